@@ -13,24 +13,19 @@ const inZone = { timeZoneName: 'short' } as const;
 const STYLES = {
   year: { year: 'numeric' },
   weekday: { weekday: 'short' },
-  /** 'Mar 2' */
   monthAndDay,
   /** 'Mon, Mar 2' */
   weekdayAndDay: { weekday: 'short', ...monthAndDay },
-  /** 'Mar 2, CST' */
   monthAndDayInZone: { ...monthAndDay, ...inZone },
   /** 'Mar 2026' */
   month: { month: 'short', year: 'numeric' },
-  /** 'Mar 2, 2026' */
   date,
-  /** 'Mar 2, 2026, CST' */
   dateInZone: { ...date, ...inZone },
   /** Two digits each, so all instants of a day give the same text. */
   dayKey: { year: 'numeric', month: '2-digit', day: '2-digit' },
   /** 'Monday, March 2' */
   longDay,
   longDate: { ...longDay, year: 'numeric' },
-  /** '6:05 PM' */
   timeOfDay,
   timeOfDayInZone: { ...timeOfDay, ...inZone },
   /** 'Mar 2, 2026, 6:05 PM CST' */

@@ -5,10 +5,7 @@ import { MAX_CLOCK_SKEW_MS } from './rules.ts';
 
 type QueueTable = 'emails' | 'relays' | 'notice_texts';
 
-/**
- * Rows that are due, the longest waiting first. A row written while the clock was ahead is due at
- * once: its time may be days away.
- */
+/** Longest waiting first. A row written while the clock was ahead is due at once. */
 export async function findDueRows<Table extends QueueTable>(
   db: Db,
   table: Table,

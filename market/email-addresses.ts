@@ -6,10 +6,7 @@ export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/**
- * Two addresses of one mailbox have one key: '+note' and Gmail's dots are ignored. Only for limits:
- * an answer goes to the address as given.
- */
+/** '+note' and Gmail's dots are ignored. Only for limits: answers go to the address as given. */
 export function mailboxKey(email: string): string {
   const [local = '', domain = ''] = emailKey(email).split('@');
   const name = local.replace(/\+.*$/, '');

@@ -10,10 +10,7 @@ const SEALED = [
   { noun: 'totp', table: 'admin_totp', key: 'user_id', column: 'secret' },
 ] as const;
 
-/**
- * Seals the values of versions up to 0.1.0 again, each bound to its record: at each start and after
- * a restore. A value sealed with another AUTH_SECRET stays, and cannot be opened.
- */
+/** Up to 0.1.0, seals were not bound to a record. One of another AUTH_SECRET stays closed. */
 export async function bindFormerSeals(db: Db, authSecret: string): Promise<void> {
   for (const { noun, ...names } of SEALED) {
     const [table, key, column] = [

@@ -115,10 +115,7 @@ export function readListPage<Table extends keyof Tables, Row extends { id: strin
   return readPageByIds(inOrder(list), page, pageSize, read);
 }
 
-/**
- * All rows in the list's order, in batches, so that the list is never in memory whole. A row that
- * moves meanwhile may be missing or come twice.
- */
+/** In batches, never all in memory. A row that moves meanwhile may be missing or come twice. */
 export async function* batchesOf<Table extends keyof Tables, Row extends { id: string }>(
   list: SortedIds<Table>,
   search: string,
@@ -142,9 +139,7 @@ export async function* batchesOf<Table extends keyof Tables, Row extends { id: s
   }
 }
 
-/**
- * If a key is calculated, no index answers the comparison of all keys; it answers the first one's.
- */
+/** If a key is calculated, an index can only answer the comparison of the first key. */
 function isBehind<Table extends keyof Tables>(
   { keys, isDescending }: SortedIds<Table>,
   values: unknown[],
@@ -155,7 +150,6 @@ function isBehind<Table extends keyof Tables>(
     and ${firstKey} ${comparison}= ${firstValue}`;
 }
 
-/** Counts the rows of a query of ids, up to `max`. */
 export async function countUpTo(
   db: Db,
   ids: SelectQueryBuilder<Tables, keyof Tables, { id: string }>,
@@ -181,10 +175,7 @@ const OTHER_MARKS = ['‘', '’', '‑', '–', '—'];
 /** SQLite lowers only ASCII letters, so both cases are here. */
 const ACCENTED = [...'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ'];
 
-/**
- * Whether a lower-case text holds a word of `searchWords`, ignoring the text's accents,
- * apostrophes, hyphens and dots. The same in both databases.
- */
+/** `text` is in lower case; its accents, apostrophes, hyphens and dots are ignored. */
 export function holdsWord(text: Expression<unknown>, word: string) {
   // Most texts are ASCII or become so without marks; only the others need their accents replaced.
   const ascii = without(text, ASCII_MARKS);

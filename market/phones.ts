@@ -1,9 +1,6 @@
 import { PHONE_DIGITS } from './rules.ts';
 
-/**
- * Formats digits while they are typed: '(512) 555-0132'. A country code ('+1 512…', '1-512…',
- * '1512…') is dropped.
- */
+/** '(512) 555-0132' while typing. A country code ('+1 512…', '1-512…', '1512…') is dropped. */
 export function formatPhone(input: string): string {
   const digits = withoutCountry(nationalDigits(input)).slice(0, PHONE_DIGITS);
   if (digits.length <= 3) return digits && `(${digits}`;

@@ -35,7 +35,6 @@ export interface Site {
   supportEmail: string;
   /** Without it the terms show '[Jurisdiction]'. */
   jurisdiction: string | undefined;
-  /** For the foot of e-mails. */
   postalAddress: string | undefined;
   /** IANA name for the office: the daily notice and the back office's dates use it. */
   timeZone: string;
@@ -65,10 +64,7 @@ export type SignInAdmission =
     }
   | { kind: 'rate-limited'; retryAfterSeconds: number };
 
-/**
- * Counts a guess at a password before it is checked. `device` is a browser that the administrator
- * has signed in with before.
- */
+/** Counts a guess before it is checked. `device` is a browser that has signed in before. */
 export type AdmitSignInAttempt = (attempt: {
   email: string;
   address: string;

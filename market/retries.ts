@@ -1,9 +1,6 @@
 import type { Pace } from './rules.ts';
 
-/**
- * Milliseconds until the next attempt, never less than `retryAfterMs`. `random` (0 to 1) adds up to
- * a quarter, so that what failed together does not return together.
- */
+/** Never less than `retryAfterMs`. `random` (0 to 1) spreads attempts that failed together. */
 export function retryDelayMs(
   { firstMs, longestMs }: Pace,
   attempts: number,

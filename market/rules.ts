@@ -9,15 +9,12 @@ export const MAX_URL_LENGTH = 2048;
 /** Cut before it costs anything. It is far beyond any limit, so the rest is refused anyway. */
 export const MAX_INPUT_LENGTH = 4000;
 
-/** Further words are ignored. */
 export const MAX_SEARCH_WORDS = 8;
 
 /** Fewer digits are not searched as a phone number. */
 export const MIN_SEARCH_DIGITS = 3;
 
-/**
- * A longer gap means a wrong clock or a stopped program. In either case a day's delay is harmless.
- */
+/** A longer gap is a wrong clock or a stopped program; a day's delay harms neither. */
 export const MAX_GAP_MS = 31 * DAY_MS;
 
 /** Time for someone to notice a wrong clock and set it right. */

@@ -70,10 +70,7 @@ export function stateCode(stateText: string): string {
   return found?.[0] ?? '';
 }
 
-/**
- * Like stateCode, also for 'Calif.', 'D.C.' or 'N. Mex.': words may be short if only one state
- * fits.
- */
+/** Also 'Calif.', 'D.C.' or 'N. Mex.': words may be short if only one state fits. */
 export function abbreviatedState(stateText: string): string {
   const words = stateText.toLowerCase().match(/[a-z]+/g) ?? [];
   const exact = stateCode(words.join(' ')) || stateCode(words.join(''));

@@ -9,10 +9,7 @@ export function cut(text: string, maxLength = MAX_INPUT_LENGTH): string {
   return text.slice(0, maxLength);
 }
 
-/**
- * Makes a stranger's text safe as one line. Control characters and lone surrogates become spaces,
- * marks that turn the reading direction go, and runs of spaces become one.
- */
+/** Controls and lone surrogates become spaces, marks of direction go, runs of spaces become one. */
 export function oneLine(text: string): string {
   return text
     .replace(CONTROL_OR_BROKEN, ' ')
@@ -31,7 +28,6 @@ export function severalLines(text: string): string {
     .trim();
 }
 
-/** Lower case without accents, to compare and search. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -77,7 +73,6 @@ export function writtenLength(text: string): number {
 export type Reading<Value> = { value: Value } | { problem: string };
 export type Limit = [amount: number, problem: string];
 
-/** Checks the length as people count it. */
 export function readText(
   value: string,
   [min, tooShort]: Limit,

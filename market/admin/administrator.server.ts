@@ -30,10 +30,7 @@ export type Administrator = ReturnType<typeof openAdministrator>;
 
 type AdministratorOptions = Omit<ProofsOptions, 'sessions' | 'devices'>;
 
-/**
- * The one administrator, whatever other accounts exist: the configured `email`, until any process
- * changes the address.
- */
+/** One account, whatever others exist: the configured `email`, until any process changes it. */
 export function openAdministrator(options: AdministratorOptions) {
   const { db, secret, now } = options;
   const first = options.email.toLowerCase();
@@ -70,14 +67,12 @@ export function openAdministrator(options: AdministratorOptions) {
       finishSignIn(context, token, code, from),
     confirm: proofs.confirm,
 
-    /** Ends all other sessions. */
     changePassword: (
       session: AdministratorSession,
       { current, password }: { current: string; password: string },
       from: SignInSource,
     ) => withPassword(session, current, from, () => factors.changePassword(session, password)),
 
-    /** Ends all other sessions. */
     changeAddress: (
       session: AdministratorSession,
       { current, email }: { current: string; email: string },

@@ -30,10 +30,7 @@ export async function findByPassword(
   return account;
 }
 
-/**
- * Rehashes the same password and seals its id: the upgrade from 0.1.0 took the old hash as the id,
- * from which it is easier to guess.
- */
+/** The upgrade from 0.1.0 left the old hash as the id, which makes guessing easier. */
 async function hashAnew(
   db: Db,
   account: Pick<AdminUserRow, 'id' | 'password_hash' | 'password_id'>,
@@ -54,10 +51,7 @@ export async function holdAccount(tx: Db, userId: string, now: number): Promise<
   await tx.updateTable('admin_users').set({ updated_at: now }).where('id', '=', userId).execute();
 }
 
-/**
- * Makes `email` the only account, with this password alone, and ends all sessions: a former
- * administrator loses access.
- */
+/** Makes `email` the only account, with this password alone, and ends all sessions. */
 export async function setPassword(
   db: Db,
   address: string,
@@ -68,7 +62,7 @@ export async function setPassword(
   await db.transaction().execute((tx) => storePassword(tx, address, hash, now));
 }
 
-/** `setPassword` within a transaction; it takes a hash, because hashing is slow. */
+/** Takes a hash, because hashing would hold the transaction open. */
 export async function storePassword(
   tx: Db,
   address: string,
@@ -86,7 +80,6 @@ export async function storePassword(
   await tx.deleteFrom('admin_users').where('id', '<>', id).execute();
 }
 
-/** Replaces an existing password; it takes a hash, because hashing is slow. */
 export async function replacePassword(
   tx: Db,
   userId: string,

@@ -14,9 +14,7 @@ export interface AccountNews {
 
 export type AccountEvent =
   | { kind: 'new-device' }
-  /** What opens the account was changed; `text` says how. */
   | { kind: 'changed'; text: string }
-  /** A wrong code after the right password. */
   | { kind: 'wrong-code'; userId: string };
 
 export async function queueAccountEmail(

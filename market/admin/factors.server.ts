@@ -24,7 +24,6 @@ export type FactorOutcome =
   | { kind: 'changed'; codes?: string[] }
   /** A wrong code, or nothing to remove. */
   | { kind: 'refused' }
-  /** The session did not prove itself recently. */
   | { kind: 'stale' };
 
 interface FactorsOptions {
@@ -56,7 +55,6 @@ export function openFactors(options: FactorsOptions) {
       return existing?.confirmed_at ? undefined : startTotp(db, session.userId, secret, now());
     },
 
-    /** The same secret again, after a wrong code. */
     async pendingTotp(session: LivingSession): Promise<string | undefined> {
       if (!isFresh(session.confirmedAt, now())) return undefined;
       return pendingTotpSecret(db, session.userId, secret);
@@ -139,10 +137,7 @@ async function afterRemoval(tx: Db, userId: string, wasThere: boolean): Promise<
   return { kind: 'changed' };
 }
 
-/**
- * Everything that opens the account, as one text. If it changed during a sign-in, that sign-in must
- * fail.
- */
+/** Everything that opens the account, as text; a sign-in during which it changes must fail. */
 export async function proofsOf(db: Db, email: string, authSecret: string): Promise<string> {
   const account = await passwordIdOf(db, email, authSecret);
   if (!account) return '';

@@ -16,7 +16,6 @@ const argon2Of = promisify(argon2);
 const normal = (password: string) => password.normalize('NFKC');
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/** `$argon2id$v=19$m=…,t=…,p=…$salt$tag`, with a new salt. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const message = normal(password);

@@ -3,9 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords.server.ts';
 import { MIN_WORD_LENGTH, PASSWORD_LENGTH } from './rules.ts';
 import { NEW_PASSWORD_MESSAGES } from './schema.ts';
 
-/**
- * What a stranger would try first (ASVS 5.0, 6.1.2): brand, product, host, administrator's address.
- */
+/** A stranger's first guesses (ASVS 5.0, 6.1.2): brand, product, host, administrator's address. */
 export function siteWords(
   { brand, product, publicUrl }: Pick<Site, 'brand' | 'product' | 'publicUrl'>,
   email: string,

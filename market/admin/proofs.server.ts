@@ -111,10 +111,7 @@ export function openProofs(options: ProofsOptions) {
     passwordFault: async ({ email }: LivingSession, password: string, from: SignInSource) =>
       passwordFault(await attemptOf(email, from), password),
 
-    /**
-     * Permits sensitive changes for some minutes. `cookies` are Set-Cookie lines with the session's
-     * new token.
-     */
+    /** Permits sensitive changes for some minutes. `cookies` are Set-Cookie lines. */
     async confirm(
       session: LivingSession,
       proof: Proof,

@@ -1,6 +1,5 @@
 import { HOUR_MS } from '../durations.ts';
 
-/** The history's record for changes of the administrator's address. */
 export const ADDRESS = 'administrator-address';
 
 /** Better Auth's scrypt, up to version 0.1.0. */
@@ -27,9 +26,7 @@ export const PASSWORD_LENGTH = { min: 8, max: 128 };
 /** Many wrong codes send one e-mail an hour. */
 export const WRONG_CODES_MS = HOUR_MS;
 
-/**
- * Four groups have 79 random bits, six have 118. Letters and digits that look alike are left out.
- */
+/** 79 random bits in four groups, 118 in six. Letters and digits that look alike are left out. */
 export function generatePassword(
   randomBelow: (limit: number) => number,
   groups = PASSWORD_GROUPS,

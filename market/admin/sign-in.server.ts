@@ -24,7 +24,6 @@ export type SignInOutcome =
   | { kind: 'second-step'; token: string }
   | { kind: 'refused' }
   | { kind: 'rate-limited'; retryAfterSeconds: number }
-  /** A right password of an account that is not the administrator's. */
   | { kind: 'unauthorized' };
 
 /** `cookies` are Set-Cookie lines; the browser shows `device` at its next sign-in. */
@@ -60,7 +59,6 @@ export interface SignInContext {
   addressNow: () => Promise<string>;
 }
 
-/** The password, which is enough without a second factor. */
 export async function signIn(
   context: SignInContext,
   form: SignInForm,
@@ -95,7 +93,6 @@ export async function opensSecondStep(
   return token !== undefined && (await findStep(db, token, now())) !== undefined;
 }
 
-/** The app's code or a recovery code, each once. */
 export async function finishSignIn(
   context: SignInContext,
   token: string,

@@ -30,10 +30,7 @@ export async function hasPassword(db: Db, email: string): Promise<boolean> {
   return (await addressesWithPassword(db)).includes(email.toLowerCase());
 }
 
-/**
- * Setting a password gives it a new id; rehashing does not. `email` is in lower case; undefined if
- * it has no account.
- */
+/** `email` is in lower case. Setting a password gives a new id; rehashing does not. */
 export async function passwordIdOf(
   db: Db,
   email: string,
@@ -47,7 +44,6 @@ export async function passwordIdOf(
   return user && { userId: user.id, passwordId: openPasswordId(user, authSecret) };
 }
 
-/** In lower case. */
 export async function addressesWithPassword(db: Db): Promise<string[]> {
   const users = await db.selectFrom('admin_users').select('email').execute();
   return users.map(({ email }) => email);

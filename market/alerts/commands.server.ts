@@ -75,7 +75,6 @@ export async function askForAlert(
   });
 }
 
-/** False if this e-mail was stored before. */
 export function queueAlertEmail(
   tx: Db,
   alert: AlertRow,
@@ -95,10 +94,7 @@ export function queueAlertEmail(
 
 const lockAddress = (tx: Db, email_key: string) => lockByName(tx, `alerts of ${email_key}`);
 
-/**
- * Starts an alert and ends the address's former one. 'active' also the second time; 'missing' if
- * the link is too old or not from a confirmation.
- */
+/** Also 'active' the second time; 'missing' if the link is too old or not from a confirmation. */
 export async function confirmAlert(
   db: Db,
   token: string,
@@ -129,10 +125,7 @@ export async function keepAlert(
   });
 }
 
-/**
- * Ends the link's alert. An address that never confirmed may not have asked for it, so it gets no
- * more e-mail at all.
- */
+/** An address that never confirmed may not have asked, so it gets no more e-mail at all. */
 export async function unsubscribeByToken(db: Db, token: string, now: number): Promise<void> {
   await withAlert(db, token, async (tx, { alert }) => {
     if (alert.state === 'ended') return { kind: 'missing' };
@@ -198,7 +191,6 @@ export async function takeAlert(
   return numUpdatedRows === 1n;
 }
 
-/** Its e-mails are deleted with it. */
 export async function deleteAlert(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('alerts').where('id', '=', id).execute();
 }

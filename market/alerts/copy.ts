@@ -23,7 +23,6 @@ export interface AlertEmail {
 
 const within = ({ zip, radiusMiles }: AlertCriteria) => `within ${radiusMiles} miles of ${zip}`;
 
-/** 'massage deals of 60+ minutes for up to $80' */
 function dealsOf({ filters }: AlertCriteria, noun: 'deal' | 'deals' = 'deals'): string {
   const { kind, maxPriceDollars, minDurationMinutes, anyClient, weekends } = filters;
   const words = [
@@ -63,7 +62,6 @@ If it was not you, do nothing. Nothing more is sent, and we forget your address.
   };
 }
 
-/** `chips` of its terms (market/terms). */
 export type NewDeal = DealCard & { miles: number; timeZone: string; chips: string[] };
 
 /** Deals as they are now; `hasMore` if not all new ones fit. */
@@ -87,7 +85,6 @@ export function dealsEmail(
   };
 }
 
-/** Leaves out the length if the title has it. */
 function dealLines(
   { publicUrl }: Site,
   { zip }: AlertCriteria,

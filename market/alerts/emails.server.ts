@@ -35,14 +35,12 @@ export interface AlertWork {
 
 export interface AlertSettings {
   site: Site;
-  /** Terms of deals that have none of their own. */
   policy?: { site: Pick<SiteTerms, 'defaults'> };
 }
 
 /**
- * Works through a few due alerts and returns their number: deletes unconfirmed and long-ended ones,
- * ends others, and stores the day's e-mails. Each alert is one transaction, so a crash leaves none
- * half done, and any number of processes may run at once.
+ * Works through a few due alerts and returns their number. Each is one transaction, so a crash
+ * leaves none half done, and any number of processes may run at once.
  */
 export async function workOnAlerts(db: Db, work: AlertWork): Promise<number> {
   const due = await findDueAlerts(db, work.now(), ALERTS_AT_ONCE);

@@ -10,7 +10,6 @@ export const ALERTS_AT_ONCE = 8;
 /** Then an unconfirmed alert is deleted, and its link stops working. */
 export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
 
-/** Per address, no matter who asks. */
 export const CONFIRMATION_EVERY_MS = DAY_MS;
 
 /** An alert sends at most one e-mail in this time. */
@@ -20,7 +19,6 @@ export const MAX_DEALS_IN_EMAIL = 5;
 
 const ALERT_MONTHS = 6;
 
-/** When 'Keep it?' is sent before the end. */
 export const KEEP_BEFORE_MS = 7 * DAY_MS;
 
 /** Then an ended alert is deleted, and its e-mails' links stop working. */
@@ -66,7 +64,6 @@ export function criteriaQuery({ zip, radiusMiles, filters }: AlertCriteria): str
 
 export interface AlertOfLink {
   alert: AlertRow;
-  /** The e-mail that had the link. */
   kind: EmailRow['kind'];
 }
 

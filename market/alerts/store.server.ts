@@ -37,10 +37,7 @@ export async function activeAlertOf(tx: Db, emailKey: string): Promise<AlertRow 
 
 export type AlertChange = Partial<Pick<AlertRow, 'state' | 'seen_until' | 'ends_at' | 'due_at'>>;
 
-/**
- * Alerts that are due, the longest waiting first. A row written while the clock was ahead is due at
- * once.
- */
+/** Longest waiting first. A row written while the clock was ahead is due at once. */
 export async function findDueAlerts(db: Db, now: number, limit: number): Promise<AlertRow[]> {
   return db
     .selectFrom('alerts')
@@ -62,7 +59,6 @@ export async function nextAlertAt(db: Db): Promise<number | undefined> {
   return next?.due_at;
 }
 
-/** Undefined if the alert is gone or the token is wrong. */
 export async function findAlertByToken(db: Db, token: string): Promise<AlertOfLink | undefined> {
   const email = await findEmailByToken(db, token);
   const alert = email?.alert_id ? await findAlert(db, email.alert_id) : undefined;

@@ -17,7 +17,6 @@ import {
   takenSlugs,
 } from './store.server.ts';
 
-/** At most one business is made from a source. */
 interface BusinessSource {
   idempotencyKey: string;
   /** Ties the source to the business, in the transaction that makes it. */
@@ -98,10 +97,7 @@ export async function editBusiness(
   return save(db, id, columns, loadedAt, change);
 }
 
-/**
- * Sets or removes (null) the map position. One too far from the business's ZIP code is refused; an
- * unknown ZIP code allows any.
- */
+/** Null removes the position. One too far from the ZIP code is refused, if that is known. */
 export async function pinBusiness(
   { db, zipTable }: { db: Db; zipTable: Pick<ZipTable, 'find'> },
   id: string,
@@ -126,9 +122,7 @@ export async function setBusinessStatus(
   return saveUnconditionally(db, id, { status }, change);
 }
 
-/**
- * Undoes an edit and its map position, unless it was changed since. The form's checks run again.
- */
+/** Undoes an edit with its map position, unless changed since. The form's checks run again. */
 export async function undoBusinessEdit(
   db: Db,
   { id: undoes, record, at, before }: StoredEvent,

@@ -10,9 +10,7 @@ import { parseZip } from '../zips/rules.ts';
 
 interface BusinessFieldOf<Column extends keyof BusinessRow> {
   column: Column;
-  /** In the form, the history and files. */
   label: string;
-  /** Parses what was typed. */
   read: (input: string) => Reading<string>;
   /** The stored value as forms and files show it; by default the column as text. */
   toText?: (business: BusinessRow) => string;
@@ -20,7 +18,6 @@ interface BusinessFieldOf<Column extends keyof BusinessRow> {
   toColumn?: (text: string) => BusinessRow[Column];
   isOptional?: true;
   isMultiline?: true;
-  /** Choices besides nothing. */
   choices?: readonly string[];
 }
 
@@ -28,7 +25,6 @@ type BusinessFieldSpec = {
   [Column in keyof BusinessRow]: BusinessFieldOf<Column>;
 }[keyof BusinessRow];
 
-/** A checked box in forms and files. */
 export const TICKED = 'yes';
 
 const readLine = (min: Limit, max: Limit) => (input: string) =>
@@ -56,10 +52,7 @@ const withoutCommas = (text: string) => text.replaceAll(',', '');
 const textOrNull = (text: string) => text || null;
 const numberOrNull = (text: string) => (text === '' ? null : Number(text));
 
-/**
- * The fields of the form, in its order (docs/architecture.md: adding one). The specification sets
- * no limit for address and city, so those are ours.
- */
+/** The form's fields (docs/architecture.md: adding one). Limits of address and city are ours. */
 const table = {
   name: {
     column: 'name',

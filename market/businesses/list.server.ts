@@ -64,9 +64,7 @@ function byName(db: Db, search: string) {
   return matching(db, search).orderBy('slug').orderBy('created_at').orderBy('id');
 }
 
-/**
- * 'winniesaustintx78701': people who hear a name do not know where an apostrophe became a hyphen.
- */
+/** 'winniesaustintx78701': nobody hears whether a name has an apostrophe or a hyphen. */
 export const PLAIN_SLUG = sql`replace(slug, '-', '')`;
 
 function matching(db: Db, search: string) {
@@ -82,10 +80,7 @@ export type BusinessChoice = Pick<
   'id' | 'name' | 'slug' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
 >;
 
-/**
- * Active businesses that may be chosen for a deal, and `own` in any status: by name, `limit` at
- * most.
- */
+/** Active businesses, and `own` in any status, for a deal's form: by name, `limit` at most. */
 export async function findBusinessChoices(
   db: Db,
   { search, own, limit }: { search: string; own: string | undefined; limit: number },
@@ -103,7 +98,6 @@ export async function findBusinessChoices(
   return rows;
 }
 
-/** The phones of the businesses that match every word of `search`. */
 export async function phonesOfBusinesses(db: Db, search: string): Promise<string[]> {
   if (slugWords(search).length === 0) return [];
   const found = await db

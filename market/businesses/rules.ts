@@ -15,10 +15,7 @@ const FALLBACK_NAME_SLUG = 'spa';
 
 type SlugParts = { name: string; city: string; state: string; zip: string };
 
-/**
- * Name, city, state and ZIP in lower case, accents folded to ASCII, anything else one hyphen. It is
- * only ever looked up whole, never parsed.
- */
+/** Lower case, accents folded to ASCII, anything else one hyphen. Looked up whole, never parsed. */
 export function businessSlug({ name, city, state, zip }: SlugParts): string {
   return [hyphenate(name) || FALLBACK_NAME_SLUG, city, state, zip]
     .map(hyphenate)
@@ -73,7 +70,6 @@ function hyphenate(text: string): string {
     .replace(/^-|-$/g, '');
 }
 
-/** A slug that businessSlug can make, else undefined. */
 export function parseSlug(text: string): string | undefined {
   return /^[a-z0-9-]{1,1000}$/.test(text) ? text : undefined;
 }
@@ -82,10 +78,7 @@ export const BUSINESSES_PER_PAGE = 25;
 
 const MAX_SEARCH_WORDS = 8;
 
-/**
- * Words to find in slugs without hyphens: 'winnies' is in 'winniesaustin…'. Slugs have five-digit
- * ZIP codes, so the last four of a ZIP+4 are dropped.
- */
+/** 'winnies' is in 'winniesaustin…'. Slugs have five-digit ZIPs, so a ZIP+4 loses its end. */
 export function slugWords(search: string): string[] {
   return wordsOf(searchable(search.replace(/\b(\d{5})[-–]\d{4}\b/g, '$1')));
 }

@@ -64,10 +64,7 @@ function withLicenseState(form: BusinessForm): BusinessForm {
   return licenseNumber && !licenseState ? { ...form, licenseState: state } : form;
 }
 
-/**
- * Parses and checks a business. A browser's clock may be wrong, so there `now` is left out, and the
- * server checks whether a day is yet to come.
- */
+/** Without `now`, as in a browser, whose clock may be wrong, future days are not refused. */
 export function parseBusiness(
   values: Record<string, unknown>,
   now = Number.POSITIVE_INFINITY,

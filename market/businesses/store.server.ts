@@ -34,7 +34,6 @@ export async function findBusinessBySlug(db: Db, slug: string): Promise<Business
   return former ? { kind: 'moved', slug: former.slug } : { kind: 'missing' };
 }
 
-/** Whether a slug is a former one of a business. */
 export async function isFormerSlug(db: Db, slug: string, businessId: string): Promise<boolean> {
   const former = await db
     .selectFrom('business_slugs')
@@ -61,7 +60,6 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRow | un
   return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The same name, ZIP code, and street address or phone. */
 export async function findSimilarBusiness(
   db: Db,
   business: SimilarParts,

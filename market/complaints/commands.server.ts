@@ -11,16 +11,12 @@ import type { ComplaintForm } from './schema.ts';
 
 interface Submission {
   deal: { id: string; title: string; business: Pick<BusinessRow, 'id' | 'name'> };
-  /** The purchase whose voucher led here. */
   sessionId?: string | undefined;
   form: ComplaintForm;
   idempotencyKey?: string | undefined;
 }
 
-/**
- * Stores a report and the administrator's notice, both or neither. The same form with the same key,
- * or without a key in the same minute, is stored once.
- */
+/** Stores a report and its notice, both or neither; once per key, or per minute without a key. */
 export async function submitComplaint(
   db: Db,
   { deal, sessionId, form, idempotencyKey }: Submission,
@@ -50,7 +46,6 @@ export async function submitComplaint(
   });
 }
 
-/** Closes or reopens a complaint. */
 export function changeComplaintStatus(
   db: Db,
   id: string,
@@ -64,10 +59,7 @@ export function changeComplaintStatus(
     );
 }
 
-/**
- * For the right to erasure: deletes a complaint, its notes and its history. The history then has
- * only the spa's name.
- */
+/** For the right to erasure: deletes notes and history, too. A line with the spa's name stays. */
 export async function eraseComplaint(
   db: Db,
   id: string,

@@ -23,7 +23,6 @@ export function listComplaints(
   return readListPage(idsOf(db, query), page, COMPLAINTS_PER_PAGE, (ids) => byIds(db, ids));
 }
 
-/** All complaints of the same list, in batches. */
 export function allComplaints(db: Db, query: ComplaintQuery): AsyncGenerator<ComplaintRow[]> {
   return batchesOf(idsOf(db, query), query.search, (ids) => byIds(db, ids));
 }

@@ -14,16 +14,9 @@ import { seal } from '../sealing.server.ts';
 import { testEmail } from './copy.ts';
 import { forgetFailure, PARTNERS } from './outcomes.server.ts';
 
-export type TestEmailOutcome =
-  | EmailOutcome
-  | { kind: 'unsubscribed' }
-  /** The same form's e-mail is being sent right now. */
-  | { kind: 'in-progress' };
+export type TestEmailOutcome = EmailOutcome | { kind: 'unsubscribed' } | { kind: 'in-progress' };
 
-/**
- * Sends a test to the administrator, once per form. Like any e-mail, its row is committed before
- * the mail server gets it.
- */
+/** Sends a test, once per form. Its row is committed first, like that of any e-mail. */
 export async function sendTestEmail(
   db: Db,
   { to, idempotencyKey }: { to: string; idempotencyKey: string },
@@ -69,12 +62,10 @@ async function repeatedOutcome(db: Db, idempotencyKey: string): Promise<TestEmai
     : { kind: state, reason: result ?? '' };
 }
 
-/** The history's record for what was set or removed, without values. */
 export const CONNECTION = 'connection';
 
 type Named = Pick<ConnectionSettings, 'id' | 'name'>;
 
-/** Stores the values, sealed, in place of former ones. */
 export async function enterValues(
   db: Db,
   connection: Named,
@@ -118,9 +109,7 @@ async function deleteValues(tx: Db, names: string[]): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/**
- * Adds to the history and makes every process reload: pages offer alerts only with a mail server.
- */
+/** Pages offer alerts only with a mail server, so every process must reload. */
 async function announce(
   tx: Db,
   { id, name }: Named,

@@ -2,7 +2,6 @@ import { isEmail } from '../schema.ts';
 import { lengthOf, oneLine } from '../text.ts';
 import { MAX_POSTAL_ADDRESS } from './rules.ts';
 
-/** As typed. */
 export interface MailServer {
   server: string;
   port: string;
@@ -49,10 +48,7 @@ function decoded(text: string): string {
   }
 }
 
-/**
- * The values to store. An empty password means the stored one, but only for the same server and
- * user: another server must not get it.
- */
+/** An empty password is the stored one for the same server and user; no other may get it. */
 export function readMailServer(
   typed: Record<string, string>,
   stored: Partial<MailValues>,

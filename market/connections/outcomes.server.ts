@@ -10,14 +10,10 @@ export type PartnerId = (typeof PARTNERS)[number];
 export interface LastOutcomes {
   success: number | undefined;
   failure: { at: number; reason: string } | undefined;
-  /** Set if the last attempt failed. */
   failingSince: number | undefined;
 }
 
-/**
- * A port's answer. A refusal without `isOurs` is about one recipient, and proves that the
- * connection works.
- */
+/** A refusal without `isOurs` is about one recipient, and proves that the connection works. */
 interface Outcome {
   kind: string;
   reason?: string;

@@ -12,10 +12,7 @@ export function isConnected({ variables }: ConnectionSettings): boolean {
   return variables.every(({ isRequired, isSet }) => isSet || !isRequired);
 }
 
-/**
- * Lines for an `.env` file, one for each missing variable. They have no values, and an empty
- * variable counts as unset, so pasting alone changes nothing.
- */
+/** Lines without values: an empty variable counts as unset, so pasting them changes nothing. */
 export function envText(variables: ConnectionVariable[]): string {
   return variables
     .filter(({ isSet }) => !isSet)

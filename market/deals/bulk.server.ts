@@ -9,7 +9,6 @@ import { dealState, EXTENSION_DAYS, lifeOf, MAX_BULK_DEALS, timeZoneOf } from '.
 import { findDealsForEdit, findDealsForUpdate, type StoredDeal } from './store.server.ts';
 import { effectOf, type StatusChange, type StatusEffect } from './verbs.server.ts';
 
-/** A chosen deal; `refusal` says why the change would skip it. */
 export interface ChosenDeal {
   id: string;
   title: string;
@@ -19,10 +18,7 @@ export interface ChosenDeal {
   ends?: string | undefined;
 }
 
-/**
- * What a change would do to each deal that exists. Without a chosen end, it shows each end on
- * offer.
- */
+/** For each deal that exists. Without a chosen end, it shows each end on offer. */
 export async function previewBulk(
   context: DealContext,
   ids: string[],

@@ -19,7 +19,6 @@ export interface DealContext extends Change {
   settings?: { policy: { site: SiteTerms } };
 }
 
-/** A deal with the name of its spa. */
 export type NamedDeal = Rows['deal'];
 
 /** The value of `listed`: 1 if lists show the deal from its start to its end. */

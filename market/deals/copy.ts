@@ -22,7 +22,6 @@ export const DEAL_MESSAGES = {
 export const countText = (count: number): string =>
   formatCount({ deals: Math.min(count, MAX_COUNTED), orMore: count > MAX_COUNTED });
 
-/** Why a bulk change skips a deal. */
 export const STATE_REASONS: Record<DealState, string> = {
   archived: 'It is archived.',
   draft: 'It is a draft.',

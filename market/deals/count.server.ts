@@ -27,7 +27,6 @@ export interface Counted extends CountedTotal {
   kinds: KindCount[];
 }
 
-/** What the database compares; prices in cents. */
 export function criteriaOf(query: Filters & { sort?: Sort }, now: number): DealCriteria {
   const { sort = 'distance', maxPriceDollars, ...filters } = query;
   const order = sort === 'distance' ? 'ending' : sort;
@@ -69,10 +68,7 @@ export type CountKinds = (
   filters: Filters,
 ) => ReturnType<typeof countKindsNear>;
 
-/**
- * Caches counts without filters until a counted deal ends or `nextChange`: a visitor's next page or
- * order counts the same ZIP codes. Make one per version of the catalogue.
- */
+/** A visitor's next page counts the same ZIPs. Cached for one version of the catalogue. */
 export function cacheKindCounts(db: Db, nextChange: (now: number) => Promise<number>): CountKinds {
   type Count = Awaited<ReturnType<typeof countKindsNear>>;
   const cached = new WeakMap<Neighborhood, { count: Count; from: number; until: number }>();
@@ -87,9 +83,7 @@ export function cacheKindCounts(db: Db, nextChange: (now: number) => Promise<num
   };
 }
 
-/**
- * The total of the filtered kind, counted anew only if the count of all kinds stopped too early.
- */
+/** The filtered kind's total, counted anew only if the count of all kinds stopped too early. */
 export async function countOwn(
   db: Db,
   zips: readonly ZipPosition[],

@@ -19,7 +19,6 @@ import { isCheckoutUrl, NO_END, NO_PICTURE, pictureUrl } from './rules.ts';
 interface DealFieldOf<Column extends keyof DealRow, Value> {
   column: Column;
   label: string;
-  /** Parses what was typed; a date stays 'YYYY-MM-DD'. */
   read: (input: string) => Reading<Value>;
   /** The stored value as the form shows it; by default the column as text. */
   toText?: (deal: DealRow, timeZone: string) => string;
@@ -27,7 +26,6 @@ interface DealFieldOf<Column extends keyof DealRow, Value> {
   isOptionalInDraft?: true;
   isMultiline?: true;
   isShort?: true;
-  /** The first is the default. */
   choices?: ReadonlyArray<{ value: string; label: string }>;
   input?: {
     type?: 'url';

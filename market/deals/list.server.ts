@@ -43,9 +43,7 @@ export interface ManagedQuery {
   order?: ListOrder<'title' | 'price' | 'ends'> | undefined;
   only?: LiveFilter | undefined;
   businessId?: string | undefined;
-  /**
-   * Each word must be in the title or in the spa's name, city, state or ZIP; accents are ignored.
-   */
+  /** Each word is in the title or in the spa's name, city, state or ZIP; accents are ignored. */
   search: string;
   page: number;
   now: number;
@@ -93,7 +91,7 @@ const OWN_ORDERS: Record<DealState, { keys: RawBuilder<unknown>[]; isDescending:
   draft: { keys: [], isDescending: true },
 };
 
-/** One page of the deals in a state. It finds ids by an index, and reads only their rows. */
+/** An index finds the ids; only a page's rows are read. */
 export async function managedDeals(
   db: Db,
   query: ManagedQuery,
@@ -107,7 +105,6 @@ export type DealOfBusiness = DealRow & {
   business: Pick<BusinessRow, 'name' | 'city' | 'state' | 'zip'>;
 };
 
-/** All deals of the same list, in batches. */
 export function allManagedDeals(
   db: Db,
   query: Omit<ManagedQuery, 'page'>,
@@ -145,7 +142,7 @@ function managedIds(db: Db, query: Omit<ManagedQuery, 'page'>): SortedIds<'deals
   return { query: ids, lastly: isInState(state, now), keys: [...keys, sql`id`], isDescending };
 }
 
-/** The deals that match, in any state, those that end last first. */
+/** In any state, those that end last first. */
 export async function findDeals(db: Db, search: string, limit: number): Promise<ManagedDeal[]> {
   const words = wordsByLength(search);
   let ids = db.selectFrom('deals').select('id').orderBy('expires_at', 'desc').orderBy('id', 'desc');
@@ -153,7 +150,6 @@ export async function findDeals(db: Db, search: string, limit: number): Promise<
   return (await readPageByIds(ids, 1, limit, (ids) => managedByIds(db, ids))).rows;
 }
 
-/** Matches the title, or the spa's name or place. */
 function holds(db: Db, word: string): RawBuilder<boolean> {
   const plain = searchable(word);
   // A word of accents alone matches everything.

@@ -7,9 +7,7 @@ import { countNear } from './count.server.ts';
 import { CANDIDATES_FOR_EACH, CITIES_COUNTED_FOR_EACH, ZIPS_LISTED, ZIPS_READ } from './rules.ts';
 import { type DealCard, dealsByIds } from './store.server.ts';
 
-/**
- * The live deals in the US that end next, `limit` at most; one per spa if there are enough spas.
- */
+/** The next live deals to end in the US, `limit` at most; one per spa if there are enough. */
 export async function endingSoonAnywhere(db: Db, now: number, limit: number): Promise<DealCard[]> {
   const rows = await db
     .selectFrom('deals')
@@ -32,15 +30,11 @@ export interface CityDeals {
   state: string;
   /** The one with the most deals. */
   zip: string;
-  /** A lower bound if `orMore`. */
   deals: number;
   orMore: boolean;
 }
 
-/**
- * The cities with the most live deals, and until when that holds (epoch milliseconds). The cost
- * follows the cities: the ZIPs' counts are stored, and live deals are counted up to MAX_COUNTED.
- */
+/** `until` is in epoch milliseconds. ZIPs' counts are stored, so the cost follows the cities. */
 export async function busiestCities(
   db: Db,
   zipTable: Pick<ZipTable, 'find'>,
@@ -87,7 +81,7 @@ export async function busiestCities(
   };
 }
 
-/** Every city with a live deal, and until when that holds (epoch milliseconds). */
+/** `until` is in epoch milliseconds. */
 export async function citiesWithDeals(
   db: Db,
   zipTable: Pick<ZipTable, 'find'>,
@@ -117,10 +111,7 @@ export async function citiesWithDeals(
 /** 0% and 100% are never shown (percentOffLabel). */
 const PERCENTS = Array.from({ length: 99 }, (_, index) => index + 1);
 
-/**
- * The largest percent off of a live deal, by one index lookup per percent; undefined without one.
- * It holds until `until` (epoch milliseconds).
- */
+/** One index lookup per percent; undefined without live deals. `until`: epoch milliseconds. */
 export async function largestPercentOff(
   db: Db,
   now: number,

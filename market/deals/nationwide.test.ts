@@ -78,7 +78,6 @@ test('a count stops at a thousand and says so', async () => {
 
 const counts = (db: Db) => db.selectFrom('deals_per_zip').selectAll().orderBy('zip').execute();
 
-/** The same counts, from the deals themselves. */
 async function recount(db: Db) {
   const rows = await db
     .selectFrom('deals')

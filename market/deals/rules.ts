@@ -27,7 +27,6 @@ export const ZIPS_LISTED = 2000;
 /** In the administrator's window of one business. */
 export const MAX_LISTED_PER_BUSINESS = 100;
 
-/** Further words of a search are ignored. */
 export const MAX_SEARCH_WORDS = 6;
 
 /** A full page is mostly found among the first 64 ZIPs. Each next batch is 4 times as large. */
@@ -118,7 +117,6 @@ export function dealState(deal: DealLife, now: number): { state: DealState; unti
   return { state: soldOutAt === null ? 'live' : 'sold-out', until: expiresAt };
 }
 
-/** States that a deal's own page can show. */
 export type PublicState = Extract<DealState, 'live' | 'sold-out' | 'paused' | 'expired'>;
 
 /** Undefined if visitors see no page. A deal that is paused before its start has none. */
@@ -138,7 +136,6 @@ export const MAX_BULK_DEALS = 200;
 
 export const EXTENSION_DAYS = [30, 90] as const;
 
-/** Characters of a pause's reason, at most. */
 export const MAX_REASON_LENGTH = 300;
 
 /** A UUID in lower case, else undefined. */

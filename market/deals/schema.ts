@@ -87,7 +87,6 @@ export interface Place {
 
 export interface Purpose {
   isDraft: boolean;
-  /** The deal that is edited, if any. */
   stored?: DealRow;
 }
 

@@ -66,8 +66,7 @@ export async function findNear(
   const count = () => countKinds(zips, now, filters);
   // Few deals may pass, far apart: counting first finds their ZIPs.
   const narrowed = isNarrow(filters) ? await count() : undefined;
-  // Many ZIPs mostly fill a page, and then the counts are needed, too. PostgreSQL does both at
-  // once.
+  // Many ZIPs mostly fill a page, which needs the counts, too. PostgreSQL does both at once.
   const [early, found, own] = await Promise.all([
     narrowed ?? (zips.length > FIRST_BATCH ? count() : undefined),
     first(db, narrowed?.zips ?? zips, criteria, skipped + DEALS_PER_PAGE + 1),

@@ -54,7 +54,6 @@ function reference(addedDeals: DealRow[], zips: Neighborhood, query: SearchQuery
     );
 }
 
-/** Counts per kind, whatever kind was searched for. */
 function kindsOf(addedDeals: DealRow[], zips: Neighborhood, query: SearchQuery) {
   const all = reference(addedDeals, zips, { ...query, kind: undefined });
   return KINDS.flatMap(({ kind }) => {

@@ -27,7 +27,6 @@ export async function countSitemapEntries(
   return { deals: Number(deals.rows[0]?.total), businesses: Number(businesses.total) };
 }
 
-/** Ordered by id. */
 export async function listSitemapDeals(
   db: Db,
   now: number,
@@ -56,7 +55,6 @@ export async function listSitemapDeals(
   }));
 }
 
-/** Ordered by id. */
 export async function listSitemapBusinesses(
   db: Db,
   from: SliceStart,

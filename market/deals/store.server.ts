@@ -5,7 +5,6 @@ import { parseGallery } from '../galleries/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
 import { asWritten, lifeOf, MAX_DEALS_PER_BUSINESS, pictureUrl } from './rules.ts';
 
-/** Earliest-created first. */
 export async function liveDealsOf(db: Db, businessId: string, now: number): Promise<DealCard[]> {
   const rows = await cards(db)
     .where('deals.business_id', '=', businessId)
@@ -86,14 +85,12 @@ export async function dealsAmong(db: Db, idQuery: RawBuilder<{ id: string }>): P
 const CARD = [
   'deals.id',
   'deals.title',
-  // One of KINDS.
   'deals.kind',
   'deals.regular_price_cents as regularPriceCents',
   'deals.deal_price_cents as dealPriceCents',
   'deals.duration_minutes as durationMinutes',
   'deals.image_url',
   'deals.expires_at as expiresAt',
-  // The deal's own, as stored (market/terms).
   'deals.terms',
   'deals.business_id',
   'deals.business_zip',
@@ -120,7 +117,6 @@ function cards(db: Db) {
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
 
-/** Groups the spa's columns. */
 function asCard<Row extends CardRow>(row: Row) {
   const {
     business_id: id,
@@ -158,7 +154,6 @@ export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | 
   return (await findDealsForEdit(db, [id]))[0];
 }
 
-/** Ordered by id. */
 export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDeal[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -183,7 +178,6 @@ export async function findDealsForUpdate(tx: Db, ids: string[]): Promise<StoredD
   return findDealsForEdit(tx, ids);
 }
 
-/** Oldest first. */
 export async function extensionsOf(db: Db, dealId: string) {
   return db
     .selectFrom('deal_extensions')
@@ -194,9 +188,7 @@ export async function extensionsOf(db: Db, dealId: string) {
     .execute();
 }
 
-/**
- * What a spa without live deals shows: its earliest paused or sold-out deal, else the last to end.
- */
+/** A spa without live deals shows its earliest paused or sold-out one, else the last to end. */
 export async function lastDealOf(db: Db, businessId: string, now: number) {
   const started = db
     .selectFrom('deals')

@@ -3,7 +3,6 @@ import type { CheckoutLink } from '../ports/stripe.ts';
 import type { Db } from '../ports.ts';
 import { DEMO_LINK, demoLink } from './rules.ts';
 
-/** The deals' own links, each for what its deal costs now. */
 export async function demoLinks(db: Db): Promise<CheckoutLink[]> {
   const rows = await db
     .selectFrom('deals')

@@ -23,11 +23,7 @@ export function planNextStep(
     .execute((tx) => changeRow(tx, { kind: 'lead', id, ...change }, () => ({ columns })));
 }
 
-export type NoteOutcome =
-  | { kind: 'saved' }
-  | { kind: 'missing' }
-  /** The record has MAX_NOTES. */
-  | { kind: 'limit-reached' };
+export type NoteOutcome = { kind: 'saved' } | { kind: 'missing' } | { kind: 'limit-reached' };
 
 /** Stores a note, once per form key and text. */
 export async function addNote(

@@ -12,7 +12,6 @@ export function countWaiting(db: Db, table: Table, max: number): Promise<number>
   return countUpTo(db, waiting, max);
 }
 
-/** Newest first. */
 export function listWaiting(db: Db, table: Table, limit: number) {
   return db
     .selectFrom(table)

@@ -1,6 +1,5 @@
 export type FollowedKind = 'lead' | 'complaint';
 
-/** Per record. */
 export const MAX_NOTES = 50;
 export const MAX_NOTE_LENGTH = 1000;
 export const MAX_NEXT_STEP_LENGTH = 100;

@@ -34,5 +34,4 @@ const nextStep = z
     error: 'Please enter the day, too',
   });
 
-/** `nextOn` is like '2026-11-24', or '' for no next step. */
 export const parseNextStep = (values: Record<string, unknown>) => parseForm(nextStep, values);

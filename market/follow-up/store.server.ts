@@ -9,7 +9,6 @@ export const NOTES = {
   complaint: { table: 'complaint_notes', owner: 'complaint_id', key: 'complaint note' },
 } as const;
 
-/** By the records' ids. */
 export async function businessNames(
   db: Db,
   kind: FollowedKind,
@@ -32,7 +31,6 @@ export interface NoteRow {
   created_at: number;
 }
 
-/** Newest first. */
 export async function notesOf(db: Db, kind: FollowedKind, id: string): Promise<NoteRow[]> {
   const { table, owner } = NOTES[kind];
   const { rows } = await sql<NoteRow>`select id, text, actor, created_at from ${sql.table(table)}

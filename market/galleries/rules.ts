@@ -5,12 +5,10 @@ import { lengthOf, oneLine } from '../text.ts';
 export const MAX_GALLERY_PICTURES = 12;
 /** In code points. */
 const MAX_ALT_LENGTH = 150;
-/** The longest gallery within the other limits. */
 export const MAX_GALLERY_LENGTH = MAX_GALLERY_PICTURES * (MAX_URL_LENGTH + MAX_ALT_LENGTH + 2);
 
 export interface GalleryPicture {
   url: string;
-  /** What the picture shows; may be empty. */
   alt: string;
 }
 
@@ -19,7 +17,6 @@ export function parseGallery(gallery: string): GalleryPicture[] {
   return gallery.split('\n').filter(Boolean).map(parseLine);
 }
 
-/** The picture that represents the business; undefined if the gallery is empty. */
 export function firstPicture(gallery: string): GalleryPicture | undefined {
   const [line = ''] = gallery.split('\n', 1);
   return line === '' ? undefined : parseLine(line);
@@ -41,10 +38,7 @@ export const pictureFields = (number: number) => ({
   position: `picturePosition${number}`,
 });
 
-/**
- * Joins the pictures' inputs to `gallery`. A picture without a URL is dropped; one whose position
- * was changed moves there.
- */
+/** A picture without a URL is dropped; one whose position was changed moves there. */
 export function withGallery(values: Record<string, string>): Record<string, string> {
   const numbers = Array.from({ length: MAX_GALLERY_PICTURES }, (_, index) => index + 1);
   const rows = numbers.map((number) => ({ number, names: pictureFields(number) }));

@@ -89,10 +89,7 @@ export function hoursLines(hours: string): HoursLine[] {
   }));
 }
 
-/**
- * The day most people ask for, 'Sat 10 AM to 5 PM', or 'Every day 9 AM to 7 PM'; undefined if
- * unknown.
- */
+/** 'Sat 10 AM to 5 PM', the day most people ask for, or 'Every day …'; undefined if unknown. */
 export function hoursLine(hours: string): string | undefined {
   const lines = hoursLines(hours);
   const [first] = lines;

@@ -21,12 +21,9 @@ export interface ImportedRow extends Pick<GivenRow, 'line' | 'values' | 'hasLost
 }
 
 export interface ImportOutcome {
-  /** All rows were stored, or none. */
   isStored: boolean;
   rows: ImportedRow[];
-  /**
-   * A hash of what the rows would do. If it differs from the trial's, records changed meanwhile.
-   */
+  /** Hash of what the rows would do; another one than the trial's means that records changed. */
   digest: string;
 }
 

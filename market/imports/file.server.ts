@@ -10,7 +10,6 @@ export interface FileRow {
 }
 
 export interface Table extends Pick<Headings, 'columnOf'> {
-  /** The number of headings. */
   width: number;
   rows: FileRow[];
 }

@@ -11,13 +11,11 @@ import {
 
 export interface PriceList {
   kind: 'list';
-  /** One deal each, by field of its form. */
   rows: GivenRow[];
   /** Lines without a number: headings and remarks. */
   unread: { line: number; text: string }[];
 }
 
-/** Reads a pasted price list, one deal per line; lines without a number are not read. */
 export function readPriceList(text: string): PriceList | { kind: 'refused'; reason: string } {
   const lines = cut(text, MAX_LIST_LENGTH + 1)
     .split(/\r\n|\r|\n/)

@@ -8,7 +8,6 @@ export const MAX_LIST_LENGTH = 20_000;
 
 export const MAX_LINES = 100;
 
-/** Characters read from a line of a price list. */
 export const MAX_LINE_LENGTH = 300;
 
 export const MAX_HEADING_LENGTH = 200;
@@ -22,7 +21,6 @@ export function parseImportKind(text: string | null | undefined): ImportKind | u
 
 export const IMPORT_PATH = '/admin/import';
 
-/** Made before each import. */
 export const IMPORT_BACKUP = /^import-[\w-]{1,40}\.backup$/;
 
 /** Twice what an export of ours with a thousand rows has. */
@@ -31,10 +29,7 @@ export const MAX_IMPORT_ROWS = 1000;
 /** Our own files have 28. */
 export const MAX_IMPORT_COLUMNS = 60;
 
-/**
- * Drops the apostrophe that marks text in spreadsheets and our exports, and turns '="02108"' into
- * '02108'.
- */
+/** Drops the apostrophe that spreadsheets and we put before text; '="02108"' becomes '02108'. */
 export function plainCell(cell: string): string {
   const [, quoted] = /^="([^"]*)"$/.exec(cell.trim()) ?? [];
   return quoted ?? cell.replace(/^'(?=\s*[=+\-@＝＋－＠\t\r\n])/, '');
@@ -98,10 +93,7 @@ function asDay(year: string, month: number, day: string): string | undefined {
   return isCalendarDay(iso) ? iso : undefined;
 }
 
-/**
- * Drops what a price's cell may have around it: '$79.00', 'USD 79', '79.00 USD', '79.990000',
- * '$79*'.
- */
+/** '$79.00', 'USD 79', '79.00 USD', '79.990000' and '$79*' as the form takes a price. */
 export function plainPrice(cell: string): string {
   return oneLine(cell)
     .replace(/\*$/, '')

@@ -42,10 +42,7 @@ function hmac(salt: string, texts: string[]): Buffer {
   return createHmac('sha256', salt).update(JSON.stringify(texts)).digest();
 }
 
-/**
- * Adds a batch to the day's figures, all or nothing. People and their steps count only if no
- * process has counted them today. 'known': the batch was stored before.
- */
+/** All or nothing; people count once a day in all processes. 'known': stored before. */
 export async function storeVisits(
   db: Db,
   batch: VisitBatch,
@@ -92,7 +89,6 @@ function whatIsNew(visit: Visit): [step: string, id: string] {
 
 const searchKey = ({ zip, radius }: { zip: string; radius: number }) => `${zip} ${radius}`;
 
-/** Counts all kinds and prices. */
 async function foundBySearch(db: Db, visits: Visit[], zipTable: ZipTable, now: number) {
   const found = new Map<string, SearchFigure['found']>();
   for (const visit of visits) {
@@ -154,7 +150,6 @@ export async function saltOf(db: Db, day: string, fresh: string): Promise<string
   return salt;
 }
 
-/** Returns the marks that are new on that day. */
 export async function insertMarks(tx: Db, day: string, marks: string[]): Promise<Set<string>> {
   const added = new Set<string>();
   // Sorted, so that two processes with the same people wait for each other instead of deadlocking.
@@ -219,7 +214,6 @@ function by<T>(keyOf: (row: T) => string) {
   return (a: T, b: T) => (keyOf(a) < keyOf(b) ? -1 : 1);
 }
 
-/** The history's record of who erased all figures. */
 export const FIGURES = 'figures';
 
 /** Deletes all figures and marks. Salts stay, because processes have them in memory. */

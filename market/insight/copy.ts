@@ -7,7 +7,6 @@ import {
   SEEN_HOURS,
 } from './rules.ts';
 
-/** Shown below the figures of the Insight screen. */
 export const HOW_FIGURES_DIFFER = [
   'People, searches, deal views and Book Now are counted by a script on the page. Visitors without scripts are counted in “pages” only.',
   'An address counts once it has been visible for a second or two; a press of Book Now counts at once.',
@@ -24,7 +23,6 @@ export const HOW_FIGURES_DIFFER = [
   'Your own visits are left out: those of every browser that signed in here.',
 ];
 
-/** Shown on the privacy page. */
 export const PRIVACY_OF_COUNTING = [
   'We count how many people visit, what they search for and which deals they look at, without cookies, without another company, and without a record of you. Your browser says which page was shown.',
   `So that nobody is counted twice on a day, we calculate a mark from your network address, your browser's name and a random number that changes every day. We store neither the address nor the name, and we delete marks and random numbers after ${SEEN_HOURS} hours; after that nobody can tell which visits were yours.`,

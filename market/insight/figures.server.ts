@@ -90,12 +90,10 @@ export type PathStep = 'shown' | 'viewed' | 'clicked';
 /** Each step counts one person once per deal and day. */
 export interface Path extends Record<PathStep, number> {
   id: string;
-  /** As they are now; undefined if the deal was deleted. */
   title: string | undefined;
   businessName: string | undefined;
 }
 
-/** The deals with the most people at the step `order`. */
 export async function pathsOf(
   db: Db,
   { from, to }: Span,
@@ -147,7 +145,6 @@ export interface TownInVain {
   /** 'Amarillo'; '' if the ZIP table lacks the ZIP code, which then stands alone. */
   city: string;
   state: string;
-  /** Most searched first. */
   zips: string[];
   /** Each person counts once a day per ZIP code and distance. */
   searches: number;
@@ -209,7 +206,6 @@ async function alertsIn(db: Db, zips: string[]): Promise<Map<string, number>> {
   return new Map(rows.map(({ zip, n }) => [zip, Number(n)]));
 }
 
-/** Miles from the nearest of some places to a ZIP code with a live deal. */
 async function milesToDeals(db: Db, zipTable: Pick<ZipTable, 'find'>, now: number) {
   const rows = await db
     .selectFrom('deals_per_zip')

@@ -23,7 +23,6 @@ export const BEACON_PATH = '/seen';
 /** People in memory that are not stored yet. */
 export const MAX_WAITING_MARKS = 50_000;
 
-/** Counting stops here. */
 export const MANY_FOUND = 6;
 
 /** Smaller numbers get no percent: chance alone would move it. */
@@ -47,10 +46,7 @@ export const INSIGHT_DAYS = 28;
 /** 'few': too few to compare. 'more': the part exceeds the whole. */
 export type Share = number | 'few' | 'more';
 
-/**
- * 0.24 of a whole. Steps are counted apart, so more people may have viewed a deal than seen its
- * card.
- */
+/** Steps are counted apart, so more people may have viewed a deal than seen its card. */
 export function shareOf(part: number, whole: number): Share {
   if (part > whole) return part >= MIN_COMPARED ? 'more' : 'few';
   return whole >= MIN_COMPARED ? part / whole : 'few';
@@ -64,17 +60,13 @@ export function changeOf(now: number, before: number): number | undefined {
 /** Kinds of insight_days; days are the office's, '2026-11-23' ('Time zone' of the settings). */
 export type InsightKind =
   /**
-   * Pages served; the key is the pattern in web/routes.ts. Without prefetches, robots, the
-   * administrator, and what a cache in front answers.
+   * Pages served, by pattern of web/routes.ts; no prefetch, robot, administrator or cached answer.
    */
   | 'page'
   /** Results shown near a real ZIP. Another order, filter or page is the same search. */
   | 'search'
-  /** A live deal's page was shown. */
   | 'view'
-  /** Book Now was pressed at a live deal. */
   | 'book'
-  /** Robots' requests for pages. */
   | 'robot'
   /** People of a day. Never summed over days: a month's row has their average. */
   | 'people';

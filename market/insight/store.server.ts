@@ -12,10 +12,7 @@ export interface DayFigure {
 export type SearchFigure = Omit<InsightSearchTable, 'day'>;
 export type PathFigure = Omit<InsightPathTable, 'day'>;
 
-/**
- * Live deals by the names in addresses: a deal's id, or a spa's slug for its earliest-created live
- * deal. Other names are left out.
- */
+/** By a deal's id, or by a spa's slug for its earliest-created live deal; others are left out. */
 export async function liveDealsBy(
   db: Db,
   names: { ids: string[]; slugs: string[] },

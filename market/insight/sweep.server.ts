@@ -14,10 +14,7 @@ export async function sweepMarks(db: Db, timeZone: string, now: number): Promise
   await deleteMarks(db, isOld);
 }
 
-/**
- * After DAILY_MONTHS one row holds a month: '2024-10-01' is October. Safe to repeat and to run in
- * several processes.
- */
+/** A month's row has its first day: '2024-10-01' is October. Safe in several processes. */
 export async function mergeMonths(db: Db, timeZone: string, now: number): Promise<void> {
   const firstDaily = clockIn(timeZone, now)
     .toPlainDate()
@@ -47,7 +44,6 @@ async function deleteMarks(db: Db, isOld: RawBuilder<boolean>): Promise<void> {
 
 const TABLES = ['insight_days', 'insight_searches', 'insight_paths'] as const;
 
-/** The first day before `firstDaily` that is not merged yet. */
 async function firstToMerge(db: Db, firstDaily: string): Promise<string | undefined> {
   const firsts = await Promise.all(TABLES.map((table) => firstDayIn(db, table, firstDaily)));
   return firsts.flatMap((first) => first ?? []).sort()[0];

@@ -17,7 +17,6 @@ export interface Weeks {
   /** Oldest first. The last week ends yesterday, because today is not over. */
   weeks: Array<Figures & WeekCounts>;
   today: Figures & Pick<WeekCounts, 'bookings'>;
-  /** Undefined if nothing was counted yet. */
   since: string | undefined;
 }
 

@@ -3,7 +3,6 @@ import { formatNumber } from '../words.ts';
 import { changeOf, WEEKS_BEFORE } from './rules.ts';
 
 export interface WeekCounts {
-  /** Days of the office, '2026-11-23'. */
   from: string;
   to: string;
   searches: number;
@@ -29,7 +28,6 @@ export interface Week {
   span: string;
   /** What the figures are compared with, or why there are none. */
   note: string;
-  /** Full weeks in the comparison. */
   before: number;
   figures: WeekFigure[];
 }
@@ -43,10 +41,7 @@ const FIGURES = {
 } as const;
 const NAMES = Object.keys(FIGURES) as Array<keyof typeof FIGURES>;
 
-/**
- * A week's figures and the average of the full weeks before. `weeks` has the oldest first; `since`
- * is the first day of counting, undefined before it.
- */
+/** `weeks` has the oldest first; `since` is the first day of counting, undefined before it. */
 export function describeWeek(weeks: WeekCounts[], since: string | undefined): Week {
   const week = weeks.at(-1);
   if (!week) throw new Error('a week is needed');

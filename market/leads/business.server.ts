@@ -7,7 +7,6 @@ import { cityAndState } from './rules.ts';
 import { findLead } from './store.server.ts';
 import { linkLead } from './verbs.server.ts';
 
-/** `id` is from an address or a form. */
 export async function findLeadById(db: Db, id: string): Promise<LeadRow | undefined> {
   return /^[\w-]{1,64}$/.test(id) ? findLead(db, id) : undefined;
 }
@@ -18,10 +17,7 @@ export function valuesFromLead({ business_name, email, phone, location }: LeadRo
   return newBusinessValues({ name: business_name, email, phone, ...cityState });
 }
 
-/**
- * Makes at most one business of a lead. `listed`: it became one with other values before. 'exists':
- * the same form again, as in `createBusiness`.
- */
+/** `listed`: it became one with other values before. 'exists': the same form again. */
 export async function createBusinessFromLead(
   db: Db,
   lead: LeadRow,

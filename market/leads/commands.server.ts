@@ -35,10 +35,7 @@ export interface ListingSubmission {
   source?: LeadSource | undefined;
 }
 
-/**
- * Stores a spa owner's request, its relay and its confirmation, all or nothing. The same request
- * within a minute is 'duplicate' and not stored.
- */
+/** All or nothing, with relay and confirmation. The same within a minute is 'duplicate'. */
 export async function submitListing(
   db: Db,
   submission: ListingSubmission,
@@ -56,10 +53,7 @@ export async function submitListing(
   });
 }
 
-/**
- * Queues the confirmation: one per mailbox and day, whoever typed the address, and none after an
- * unsubscribe.
- */
+/** One per mailbox and day, whoever typed the address, and none after an unsubscribe. */
 async function confirmRequest(tx: Db, lead: LeadRow, site: Site, now: number): Promise<void> {
   const { id, email, email_key } = lead;
   if ((await unsubscribedAt(tx, email_key)) !== undefined) return;
@@ -165,10 +159,7 @@ export async function insertRelay(db: Db, relay: RelayRow): Promise<void> {
   await db.insertInto('relays').values(relay).execute();
 }
 
-/**
- * Claims a due relay until `until`; false if another process was faster. The number of attempts
- * guards it, and later shows whether the claim still holds.
- */
+/** The number of attempts guards the claim; false if another process was faster. */
 export async function claimRelay(
   db: Db,
   relay: RelayRow,

@@ -37,7 +37,6 @@ The ${brand} team`,
   };
 }
 
-/** The draft that the administrator starts from. */
 export function welcomeText(site: Site, business: string) {
   const { brand, publicUrl, supportEmail } = site;
   return `Hello,

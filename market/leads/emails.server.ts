@@ -38,7 +38,6 @@ export type SentOutcome =
   | EmailOutcome
   | { kind: 'missing' }
   | { kind: 'unsubscribed' }
-  /** Another e-mail to this lead is being sent right now. */
   | { kind: 'in-progress' }
   /** The same form was sent before with other words, and that e-mail was or may have been sent. */
   | { kind: 'sent-with-other-content' };
@@ -131,7 +130,6 @@ function repeatedOutcome(existing: EmailRow, row: EmailRow): SentOutcome {
     : { kind: state, reason: result ?? '' };
 }
 
-/** A link with the lead's id and our signature. */
 export function unsubscribeUrlFor(publicUrl: string, leadId: string, secret: string): string {
   return `${publicUrl}/unsubscribe/${leadId}.${signature(leadId, secret)}`;
 }

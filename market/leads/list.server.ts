@@ -28,7 +28,6 @@ export async function listLeads(db: Db, filters: LeadQuery): Promise<CountedPage
   return readListPage(list, filters.page, LEADS_PER_PAGE, (ids) => leadsByIds(db, ids));
 }
 
-/** All leads of the same list, in batches. */
 export function allLeads(db: Db, filters: Omit<LeadQuery, 'page'>): AsyncGenerator<ListedLead[]> {
   return batchesOf(idsOf(db, filters), filters.search, (ids) => leadsByIds(db, ids));
 }
@@ -48,7 +47,6 @@ function idsOf(db: Db, filters: Omit<LeadQuery, 'page'>): SortedIds<'leads'> {
   return { query, keys: [key, sql.ref('id')], isDescending: order?.isDescending ?? true };
 }
 
-/** With the state of their relay, and the business made of them. */
 export async function leadsByIds(db: Db, ids: string[]) {
   return db
     .selectFrom('leads')

@@ -7,13 +7,10 @@ export const MAX_PHONE_MATCHES = 200;
 
 export const MAX_SOURCE_LENGTH = 100;
 
-/** Named on a lead's page. */
 export const MAX_RELATED = 3;
 
-/** Sent at the same time. */
 export const MAX_CONCURRENT_RELAYS = 4;
 
-/** The same request within this time is the same lead. */
 export const DUPLICATE_WINDOW_MS = 60_000;
 
 /** At least two letters: 'Austin', 'Austin, TX'. */
@@ -24,12 +21,10 @@ export function isLocation(text: string): boolean {
 /** Their pauses add up to more than a day. */
 export const MAX_RELAY_ATTEMPTS = 17;
 
-/** On the dashboard; the list has them all. */
 export const MAX_DUE_LEADS = 3;
 
 export const LEADS_PER_PAGE = 25;
 
-/** How long a change of status can be undone. */
 export const UNDO_WINDOW_MS = 10 * MINUTE_MS;
 
 export const LEAD_STATUSES = ['new', 'contacted', 'archived'] as const;
@@ -69,9 +64,7 @@ export function businessKey(name: string, location: string): string {
 /** Far more than a form takes. */
 const MAX_LOCATION_LENGTH = 1000;
 
-/**
- * 'Austin, Texas 78701' is city 'Austin', state 'TX'. Without a known state all of it is the city.
- */
+/** 'Austin, Texas 78701' is 'Austin', 'TX'. Without a known state all of it is the city. */
 export function cityAndState(location: string): { city: string; state: string } {
   const locationText = cut(location, MAX_LOCATION_LENGTH)
     .replace(/[\s,]+(?:usa|u\.s\.a\.|united states)\.?$/i, '')

@@ -74,10 +74,7 @@ const sourceAddress = z
   .transform((text) => URL.parse(text))
   .catch(null);
 
-/**
- * Reads the form's page, the address at which the browser entered the site, and the referrer.
- * Invalid addresses, and foreign ones where ours are expected, are ignored.
- */
+/** Invalid addresses are ignored, and foreign ones where ours are expected. */
 export function readLeadSource(
   sent: { page: unknown; landed: unknown; referrer: unknown },
   publicUrl: string,

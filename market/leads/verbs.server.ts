@@ -26,10 +26,7 @@ export async function changeLeadStatus(
   );
 }
 
-/**
- * Undoes the last change of status and of last_contacted_at, within ten minutes and only if the
- * lead is unchanged since (`version` is its `updated_at`).
- */
+/** Within ten minutes, and only if the lead is unchanged since `version`, its `updated_at`. */
 export async function undoLeadStatus(db: Db, id: string, version: number, change: Change) {
   return inTransaction(db, (tx) =>
     changeRow(tx, { kind: 'lead', id, ...change }, async (lead) => {
@@ -55,10 +52,7 @@ export async function statusBeforeLastChange(
   return { status, last_contacted_at: typeof at === 'number' ? at : null };
 }
 
-/**
- * After an accepted e-mail, in its transaction: a new lead becomes contacted, an archived one stays
- * archived (specification, section 4).
- */
+/** In the e-mail's transaction. An archived lead stays archived (specification, section 4). */
 export async function markLeadEmailed(tx: Db, id: string, email_id: string, change: Change) {
   await changeRow(tx, { kind: 'lead', id, ...change, also: { email_id } }, ({ status }) => ({
     columns: {
@@ -68,17 +62,13 @@ export async function markLeadEmailed(tx: Db, id: string, email_id: string, chan
   }));
 }
 
-/** Runs in the transaction that makes the business. */
 export async function linkLead(tx: Db, id: string, businessId: string, change: Change) {
   await changeRow(tx, { kind: 'lead', id, ...change }, ({ business_id }) => ({
     columns: { business_id: business_id ?? businessId },
   }));
 }
 
-/**
- * Restarts failed relays, all or one lead's, with the same key for the external form; returns their
- * number.
- */
+/** Restarts failed relays, all or one lead's; the external form gets the same key. */
 export async function retryRelays(db: Db, leadId: string | undefined, { actor, now }: Change) {
   return db.transaction().execute(async (tx) => {
     const retried = await resetFailedRelays(tx, leadId, now);

@@ -31,9 +31,7 @@ export function line(
 
 export const noLicenseIn = (state: string) => `${state} does not license massage therapists.`;
 
-/** Shown on the privacy page. */
 export const PRIVACY_OF_LICENSES =
   'If you work at a listed spa, we may keep your license: its number, its last day, and what we found when we looked at the public register of the board that issued it. Pages show its number and when it was checked. We delete it when the spa asks us to, or you do. Our record of changes keeps the number.';
 
-/** Shown in the back office for a spa without a label. */
 export const NO_LABEL = 'Nothing of a license';

@@ -32,7 +32,6 @@ const label = (license: LicenseOnFile, changed: Partial<LabelContext> = {}) =>
 const ofKind = (kind: string, title = 'Quiet hour') => ({
   kinds: kindsOf([{ kind, title }]),
 });
-/** The label of a spa and a license in that state. */
 const labelIn = (state: string, license = stated, changed: Partial<LabelContext> = {}) =>
   label({ ...license, state, licenseState: license.licenseNumber && state }, changed);
 const LABEL = { badge: 'Licensed Massage Therapist' };

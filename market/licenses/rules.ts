@@ -46,10 +46,7 @@ export interface LicenseLabel {
 /** Boards license massage. 'other' counts, because the product is massage. */
 const MASSAGE_KINDS = ['massage', 'couples', 'prenatal', 'other'];
 
-/**
- * What a spa's license shows beside its deals. A number from another state is not shown. It works
- * in browsers without Temporal.
- */
+/** A number from another state is not shown. It works in browsers without Temporal. */
 export function licenseLabel(
   license: LicenseOnFile,
   { kinds, product, today }: LabelContext,
@@ -93,7 +90,6 @@ function massageLabel(
   };
 }
 
-/** Found active, within CHECK_LIFE_DAYS. */
 function isConfirmed({ licenseFound, licenseCheckedOn }: LicenseOnFile, today: string): boolean {
   const age = Date.parse(today) - Date.parse(licenseCheckedOn);
   return licenseFound === 'active' && age <= CHECK_LIFE_DAYS * DAY_MS;

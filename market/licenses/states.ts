@@ -14,10 +14,7 @@ const licensed = (name: string, board: string): StateLicensing => ({
 });
 const unregulated = (name: string): StateLicensing => ({ name, regulation: 'none', board: '' });
 
-/**
- * The 50 states and DC, researched in November 2026 (docs/decisions/22-licenses.md). The
- * territories are unknown, so they are not here.
- */
+/** Nothing is known of the territories (docs/decisions/22-licenses.md, November 2026). */
 export const STATES: { [state: string]: StateLicensing | undefined } = {
   AL: licensed('Alabama', 'Alabama Massage Therapy Licensing Board'),
   AK: licensed('Alaska', 'Alaska Board of Massage Therapists'),

@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../ports.ts';
 import { STATES } from './states.ts';
 
-/**
- * Whether a deal is listed, now or later, for a spa without license information in a state that
- * licenses massage therapists.
- */
+/** Listed now or later, without license information, where massage therapists need a license. */
 export async function hasUnlicensedListing(db: Db, now: number): Promise<boolean> {
   const unregulated = Object.keys(STATES).filter((state) => STATES[state]?.regulation === 'none');
   // These conditions are those of the index businesses_without_license.

@@ -97,6 +97,5 @@ export async function licenseLine(
   return (await licenseView(business.id, [deal], app, app.now())).line;
 }
 
-/** A deleted deal gets a drawing for its title. */
 export const pictureOf = (deal: Deal | undefined, id: string, title: string): PictureView =>
   pictureView(deal ?? { id, title, imageUrl: '' }, deal?.businessPictures[0]);

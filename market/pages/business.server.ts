@@ -28,7 +28,6 @@ type BusinessPage =
   | { kind: 'moved'; to: string }
   | Awaited<ReturnType<typeof foundBusiness>>['value'];
 
-/** The active business of an address, with its live deals. */
 export async function businessPage(
   slugText: string,
   services: PageServices,
@@ -76,7 +75,6 @@ async function foundBusiness(business: BusinessRow, services: PageServices) {
     timeZone,
     map: mapView(business, services),
     nearbyDealsHref: `/deals?zip=${business.zip}`,
-    /** For an alert, if nothing can be bought. */
     alertHref: liveDeals.length === 0 ? `/alerts?${criteriaQuery(nearby)}` : undefined,
     deals: deals.value,
   };

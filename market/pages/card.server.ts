@@ -25,7 +25,6 @@ function endsOn(expiresAt: number, timeZone: string): string {
   return text;
 }
 
-/** Ready to be shown; the same on the server and in the browser. */
 export type DealView = ReturnType<typeof dealView>['value'];
 
 export type ViewServices = Pick<PageServices, 'zipTable' | 'settings'>;
@@ -66,7 +65,6 @@ export function dealView(
   return lasting(view, rating, termsEnd === undefined ? undefined : termsEnd + 1);
 }
 
-/** The deals of one list. */
 export function dealViews(
   deals: DealCard[],
   services: ViewServices,
@@ -81,7 +79,6 @@ export function dealViews(
 
 export type RatingView = NonNullable<ReturnType<typeof ratingView>>;
 
-/** Undefined if there is no rating, or none recent enough. */
 export function ratingView(business: RatingColumns, now: number) {
   const rating = shownRating(business, now);
   if (!rating) return undefined;

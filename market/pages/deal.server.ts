@@ -26,7 +26,6 @@ import type { PageServices } from './services.ts';
 
 export type DetailView = DealView &
   InformationView & {
-    /** 'Massage' */
     kindText: string;
     license: LicenseView;
     description: string;
@@ -62,9 +61,7 @@ export type Detail =
       hasMore: boolean;
       /** The visitor's search, else the one around the spa. */
       search: SearchOrigin;
-      /** Other deals nearby, if this one cannot be booked. */
       nearby: NearView[];
-      /** For an alert about similar deals. */
       alert: AlertCriteria;
       head: PageMetadata;
     };
@@ -96,10 +93,7 @@ export interface SearchOrigin {
   distanceText: string | undefined;
 }
 
-/**
- * The deal of an address: `?deal=`, else the spa's earliest-created live deal, else a paused or
- * sold-out one, else the last to end.
- */
+/** `?deal=`, else the spa's earliest live deal, a paused or sold-out one, or the last to end. */
 export async function findDetail(
   slugText: string,
   query: URLSearchParams,

@@ -27,10 +27,7 @@ export interface GiftView {
   recipient: string;
 }
 
-/**
- * A card for a purchase on a day without a voucher; undefined if the deal could not be bought then.
- * `elsewhere`: the page where the card is made, or that says why not.
- */
+/** Undefined if it could not be bought that day. `elsewhere`: where the card is, or why not. */
 export async function giftOfDay(
   app: PageServices,
   dealId: string,
@@ -62,7 +59,6 @@ export async function giftOfDay(
   };
 }
 
-/** Undefined if there is no such voucher. */
 export async function giftOfVoucher(
   app: PageServices & { linkSecret: string },
   token: string,

@@ -1,4 +1,3 @@
-/** For search engines and link previews. */
 export interface PageMetadata {
   title: string;
   description: string;
@@ -8,6 +7,5 @@ export interface PageMetadata {
   image?: { url: string; alt: string; isSized: boolean };
   /** Not for search engines: empty, expired or failed pages. */
   hidden?: boolean;
-  /** Facts in schema.org's terms. */
   structuredData?: Record<string, unknown>[];
 }

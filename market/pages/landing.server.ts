@@ -62,7 +62,6 @@ function siteStructuredData({ brand, publicUrl }: Site) {
 /** Phones show it small and cut, so two thirds of its width are sharp enough at half the bytes. */
 const SIZES = '(min-width: 64rem) 100vw, 66vw';
 
-/** Attributes of the owner's hero picture; undefined for the drawing. */
 export function heroView(hero: Settings['hero']) {
   if (!hero) return undefined;
   const { picture, alt } = hero;

@@ -10,7 +10,6 @@ export type LicenseView = LicenseLabel & {
   until: number;
 };
 
-/** What visitors see of a spa's license beside these deals, and until when. */
 export async function licenseView(
   businessId: string,
   deals: Array<{ kind: string; title: string }>,
@@ -35,10 +34,7 @@ export function kindsOf(deals: Array<{ kind: string; title: string }>): string[]
   return deals.map(({ kind, title }) => (kind === 'other' ? guessKind(title) : kind));
 }
 
-/**
- * Whether texts may say that every provider has license information. If the database fails, they
- * say less.
- */
+/** If the database fails, the texts claim less. */
 export async function saysLicensed({
   db,
   now,

@@ -15,7 +15,6 @@ export interface MapView {
   state: string;
   /** A drawing of the state in dots, which loads nothing from others. */
   sketch: StateSketch | undefined;
-  /** Undefined if the ZIP code is unknown. */
   zipCenter: Coordinates | undefined;
   provider: MapProvider;
 }
@@ -64,7 +63,6 @@ export interface Spot {
 
 export interface ResultsMapView {
   provider: MapProvider;
-  /** Center of the ZIP code that was searched. */
   center: Coordinates;
   spots: Spot[];
 }
@@ -105,7 +103,6 @@ function rounded({ latitude, longitude }: Coordinates): Coordinates {
 export interface StateSketch {
   width: number;
   height: number;
-  /** An SVG path. */
   dots: string;
   at: { x: number; y: number };
 }
@@ -119,7 +116,6 @@ interface Frame {
 
 const framesOf = new WeakMap<object, Map<string, Frame>>();
 
-/** Undefined if the place or its state is unknown. */
 function sketchState(
   zipTable: Pick<ZipTable, 'pointsIn'>,
   state: string | undefined,

@@ -8,7 +8,6 @@ import type { PageServices } from './services.ts';
 export interface PriceView {
   /** Undefined if unknown or too long ago. */
   seen: PriceSeen | undefined;
-  /** Whether 'Limited Time Offer!' is true. */
   isLimited: boolean;
   isLoud: boolean;
   /** 'Ends November 24, 2026 at 11:59 PM CST', 'Ends Nov 24, CST. Extended once.' */

@@ -5,7 +5,6 @@ import { type Offer, offerSold } from '../vouchers/offer.ts';
 import { type BoughtDeal, findBoughtDeal, versionOfDay } from '../vouchers/store.server.ts';
 import type { PageServices } from './services.ts';
 
-/** A deal that someone may have bought. */
 export interface Bought extends BoughtDeal {
   id: string;
   timeZone: string;
@@ -31,7 +30,6 @@ export async function findBought(
   };
 }
 
-/** '' if the address has none. */
 export const dayOf = (query: URLSearchParams) => query.get('day')?.slice(0, 20) ?? '';
 
 /** The state of the question 'Which day did you buy?'; `day` is '' before an answer. */
@@ -53,7 +51,6 @@ function dayProblem(
   return undefined;
 }
 
-/** What a purchase on that day is worth, and its terms. */
 export interface Purchase extends Offer {
   day: string;
   /** 'Mar 2, 2026', if terms are stored only since a later day. */

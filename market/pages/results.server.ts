@@ -22,11 +22,9 @@ import type { PageServices } from './services.ts';
 
 export type NearView = DealView & { distanceText: string };
 export type Total = NearPage['total'];
-/** The smallest wider radius with deals, and its search. */
 export type Wider = { radiusMiles: SearchRadius; href: string };
 
 export type Search = Found & {
-  /** Address of the first page. */
   path: string;
 };
 
@@ -58,7 +56,6 @@ type SearchServices = Pick<
   'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange' | 'countKinds' | 'site'
 >;
 
-/** What a search's address shows now. */
 export async function search(
   query: URLSearchParams,
   services: SearchServices,

@@ -3,7 +3,6 @@ import { shownState } from '../purchases/rules.ts';
 import { findPurchase, findVoucherOfPurchase } from '../purchases/store.server.ts';
 import type { PageServices } from './services.ts';
 
-/** The checkout from which a buyer came back. */
 export type Returned =
   | { kind: 'voucher'; token: string }
   /** Stripe has not told us (yet). */

@@ -1,6 +1,5 @@
 import { SEARCH_RADII_MILES } from '../zips/rules.ts';
 
-/** Characters of a search for a deal. */
 export const MAX_SEARCH_LENGTH = 60;
 
 /** Time zones differ by quarter hours, so a day begins on one everywhere. */
@@ -12,10 +11,8 @@ export const MAX_CHIPS = 2;
 /** Search engines cut off the rest. */
 export const DESCRIPTION_LENGTH = 155;
 
-/** Further deals are only on the business's own page. */
 export const MAX_OTHERS = 12;
 
-/** Deals of other businesses. */
 export const MAX_NEARBY = 4;
 
 /** Five decimals are about a meter. */
@@ -28,7 +25,6 @@ export const MAX_LIVE_DEALS = 6;
 
 export const MAX_CITIES = 12;
 
-/** Shown by a search without results. */
 export const MAX_NEAREST_DEALS = 4;
 
 export const WIDEST_MILES = Math.max(...SEARCH_RADII_MILES);

@@ -9,7 +9,6 @@ export interface PageServices {
   now: Clock;
   /** What the owner set, else the environment's values. */
   site: Site;
-  /** The environment's values. */
   defaults: Site;
   settings: Settings;
   maps: MapSettings;

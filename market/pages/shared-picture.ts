@@ -9,10 +9,7 @@ type Shared = NonNullable<PageMetadata['image']>;
 /** For sites without an uploaded hero. */
 const SITE_SCENE = 'lotus';
 
-/**
- * The picture of a link's preview, 1200 by 630 pixels. A photo elsewhere is linked as it is,
- * because the server fetches nothing.
- */
+/** For link previews, 1200 by 630. A foreign photo stays as it is: the server fetches nothing. */
 export function sharedPicture(
   { publicUrl }: Pick<Site, 'publicUrl'>,
   { photo, drawing }: Pick<PictureView, 'photo' | 'drawing'>,
@@ -23,7 +20,6 @@ export function sharedPicture(
   return { url: `${publicUrl}${sharedPath(upload?.name ?? drawing.scene)}`, alt, isSized: true };
 }
 
-/** For pages that are about no deal. */
 export function siteSharedPicture(site: Site, hero: Settings['hero']): Shared {
   const { publicUrl, brand, product } = site;
   const name = hero ? hero.picture.name : SITE_SCENE;

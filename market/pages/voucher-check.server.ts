@@ -11,9 +11,8 @@ import { voucherStatus } from '../vouchers/validity.ts';
 import type { PageServices } from './services.ts';
 
 /**
- * Anyone learns whether a voucher is good and for what; the administrator also sees guest, terms
- * and buttons. `pressedAt` is the reader's own use just now: a second guest with the same code
- * learns of an earlier one.
+ * The administrator also sees guest, terms and buttons. `pressedAt` is the reader's own use just
+ * now: a second guest with the same code learns of an earlier one.
  */
 export async function checkView(
   app: PageServices,

@@ -14,7 +14,6 @@ export async function findVoucherPage(app: PageServices & { linkSecret: string }
   return found && voucherView(app, found, `/voucher/${token}`);
 }
 
-/** Undefined if the voucher's deal is unknown. */
 async function voucherView(app: PageServices, found: FoundVoucher, path: string) {
   const now = app.now();
   const { purchase } = found;
@@ -48,7 +47,6 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
 
 export type VoucherView = NonNullable<Awaited<ReturnType<typeof findVoucherPage>>>;
 
-/** What the spa must see: on a phone, on paper or on a gift card. */
 export function voucherCard(
   { site, now }: Pick<PageServices, 'site' | 'now'>,
   { purchase, voucher, code }: FoundVoucher,

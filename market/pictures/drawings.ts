@@ -1,6 +1,5 @@
 import { ID_END, NEIGHBORS, wishedScene } from './rules.ts';
 
-/** What the drawing of a deal without a photo depends on. */
 export interface DrawnDeal {
   id: string;
   title: string;
@@ -11,7 +10,6 @@ export interface DrawnDeal {
 
 export interface Drawing {
   scene: string;
-  /** A tint over the drawing. */
   ground: (typeof GROUNDS)[number];
   isMirrored: boolean;
   /** Zoomed in a little; only for drawings that may be cut. */
@@ -60,7 +58,6 @@ const SCENES_BY_TITLE: Array<[RegExp, string]> = [
 /** These reach the edge and may not be cut. */
 const WHOLE = ['face', 'couple', 'footbath', 'tray', 'sauna', 'wrap', 'scalp', 'bath', 'window'];
 
-/** Avoids the scenes in `taken`. */
 export function drawingOf(deal: DrawnDeal, taken: readonly string[] = []): Drawing {
   const number = hash(deal.id.slice(-ID_END));
   const scenes = candidates(deal, number);
@@ -123,7 +120,6 @@ function candidates(deal: DrawnDeal, number: number): string[] {
   return [...(first ? [first] : []), ...ofKind.slice(start), ...ofKind.slice(0, start), ...other];
 }
 
-/** The title's scene first, then its kind's. */
 export function sceneChoices({ title, kind }: Pick<DrawnDeal, 'title' | 'kind'>): string[] {
   const first = sceneOfTitle(title);
   const ofKind = SCENES_BY_KIND[kind ?? ''] ?? [];

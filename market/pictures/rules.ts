@@ -37,7 +37,6 @@ export function mainFileOf(picture: StoredPicture): string {
 
 const FILE = /^([0-9a-f]{32})-(\d{1,5})x(\d{1,5})-(\d{1,4})\.(avif|webp)$/;
 
-/** Undefined if no upload has such a name. */
 export function pictureOfFile(file: string): StoredPicture | undefined {
   const [, hash = '', width, height] = FILE.exec(file) ?? [];
   return hash ? storedPicture(hash, Number(width), Number(height)) : undefined;
@@ -60,21 +59,16 @@ export function pictureAt(text: string): StoredPicture | undefined {
   return pictureOfFile(file);
 }
 
-/** All of public/scenes. */
 const SCENES =
   /^(?:https?:\/\/[^/]+)?\/scenes\/(bamboo|bath|candles|couple|cupping|face|feet|float|footbath|hands|hills|lotus|nails|oil|pour|prenatal|roller|salt|sauna|scalp|steam|stones|towel|tray|window|wrap)\.svg$/;
 
-/** Undefined for other pictures. */
 export function wishedScene(text: string): string | undefined {
   return SCENES.exec(text)?.[1];
 }
 
 export const scenePath = (scene: string) => `/scenes/${scene}.svg`;
 
-/**
- * The stored form: ours as a path, which stays right on another origin, else a web address.
- * Undefined if it is neither.
- */
+/** Ours become a path, which stays right on another origin. Undefined if it is no address. */
 export function parsePicture(input: string): string | undefined {
   const text = oneLine(input);
   const [own, scene] = [pictureAt(text), wishedScene(text)];

@@ -20,7 +20,6 @@ export interface ConnectionVariable {
   /** Entered, but AUTH_SECRET changed since. */
   isUnreadable: boolean;
   example?: string;
-  /** Its field in the back office, if it may be entered there. */
   label?: string | undefined;
   isSecret?: boolean;
 }

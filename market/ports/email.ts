@@ -13,16 +13,11 @@ export interface OutgoingEmail {
   at: number;
 }
 
-/**
- * Never throws. 'refused' and 'unreachable': certainly not taken; 'unknown': maybe taken. Reasons
- * are plain words.
- */
+/** Never throws. Only after 'unknown' may the server have it. Reasons are plain words. */
 export type SendEmail = (email: OutgoingEmail) => Promise<EmailOutcome>;
 
 export type EmailOutcome =
   | { kind: 'accepted'; result: string }
   | { kind: 'unreachable' | 'unknown'; reason: string }
-  /**
-   * `mayRetry`: the server said so, or the fault is ours. `isOurs`: every e-mail would be refused.
-   */
+  /** `mayRetry`: by the server's word or our fault. `isOurs`: every e-mail would be refused. */
   | { kind: 'refused'; reason: string; mayRetry?: true; isOurs?: true };

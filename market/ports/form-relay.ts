@@ -7,10 +7,7 @@ export interface RelayedListing {
   submittedAt: string;
 }
 
-/**
- * Posts to the external form. `key` is the same for each attempt. Never throws: any failure is a
- * refusal with a plain reason.
- */
+/** Never throws: any failure is a refusal with a plain reason. `key` is the same each time. */
 export type RelayListing = (listing: RelayedListing, key: string) => Promise<RelayOutcome>;
 
 export type RelayOutcome =

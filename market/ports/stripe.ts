@@ -52,27 +52,20 @@ export interface CheckoutSession {
   giftName?: string | undefined;
 }
 
-/** A refund or a dispute. */
 export interface Reversal {
   id: string;
   paymentIntent: string | undefined;
   cents: number;
-  /**
-   * Stripe's own word, even a new one; 'unknown' without one. A dispute prevented without taking
-   * money is 'prevented_unpaid'.
-   */
+  /** Stripe's own word; 'unknown' without one, 'prevented_unpaid' for a prevented dispute. */
   status: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/**
- * Reads one account. Lists are complete, newest first; `createdSince` is in epoch milliseconds.
- * Unknown ids give undefined. Each function rejects with a StripeProblem.
- */
+/** Lists are complete, newest first. Unknown ids give undefined. Rejects with a StripeProblem. */
 export interface StripeReader {
   links(): Promise<CheckoutLink[]>;
-  /** Completed ones only. */
+  /** Completed ones only; `createdSince` is in epoch milliseconds. */
   sessions(createdSince: number): Promise<CheckoutSession[]>;
   /** In any state. */
   session(id: string): Promise<CheckoutSession | undefined>;

@@ -31,10 +31,7 @@ export interface ConnectContext {
   now: number;
 }
 
-/**
- * Connects or replaces a Stripe account by its restricted key. The key is tried first, stored
- * encrypted and never shown. A new key continues where the former one stopped reading.
- */
+/** The key is tried first, stored encrypted and never shown. Reading continues where it stopped. */
 export async function connectStripe(
   db: Db,
   { businessId, name }: Owner,
@@ -68,10 +65,7 @@ export async function connectStripe(
 
 const NO_PROBLEM = { problem: null, failures: 0 };
 
-/**
- * The new key may be of another Stripe account, so payments of these links are read once it lists
- * them again.
- */
+/** The new key may be of another account, whose payments count once it lists these links. */
 async function stampLinks(tx: Db, account_id: string): Promise<void> {
   await tx
     .updateTable('deal_links')
@@ -165,10 +159,7 @@ export async function findAccount(db: Db, id: string): Promise<StripeAccountView
 /** For a deleted spa whose account is still read. */
 export const DELETED_SPA = 'A deleted spa';
 
-/**
- * Up to twenty, those with a problem first; their number, and whether the operator's, which has no
- * name, is among them.
- */
+/** The first twenty, those with a problem first; the operator's has no name. */
 export async function connectedAccounts(db: Db) {
   const accounts = await db
     .selectFrom('stripe_accounts as account')
@@ -253,10 +244,7 @@ export async function nextReadAt(db: Db): Promise<number | undefined> {
   return next?.next_read_at;
 }
 
-/**
- * Records a complete reading of these links' payments. It is ignored if the key was replaced
- * meanwhile.
- */
+/** Ignored if the key was replaced meanwhile. */
 export async function endReading(
   db: Db,
   { id, started_at, key_sealed }: StripeAccountRow,

@@ -33,10 +33,7 @@ export interface CheckoutContext extends SoldContext {
   now: number;
 }
 
-/**
- * Stores a completed checkout of a deal's link, or its payment. It may arrive twice, late, or in
- * two processes at once, and then changes nothing.
- */
+/** It may come twice, late, or in two processes at once; repeats change nothing. */
 export async function storeCheckout(
   db: Db,
   accountId: string,

@@ -9,10 +9,7 @@ export function formatVoucherCode(number: number): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 }
 
-/**
- * Finds the one code in a text, typed in any way or with what a scanner, an e-mail or a phone adds
- * around it. Undefined if there is none or more than one.
- */
+/** However it is typed, scanned or forwarded. Undefined if there is none or more than one. */
 export function parseVoucherCode(typed: string): string | undefined {
   const text = plainLetters(typed.slice(0, MAX_CODE_TEXT_LENGTH));
   for (const pattern of WRITINGS) {

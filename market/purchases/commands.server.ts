@@ -27,7 +27,6 @@ export async function useVoucher(
   });
 }
 
-/** Undoes a use within UNDO_MS. */
 export async function undoUse(
   db: Db,
   id: string,
@@ -85,10 +84,7 @@ interface AcceptContext extends SoldContext, Change {
   secret: string;
 }
 
-/**
- * An administrator assigns the purchase to one of the deals with its link; from then on it is like
- * any other.
- */
+/** An administrator assigns a deal with the same link; the purchase is then like any other. */
 export async function acceptPurchase(
   db: Db,
   sessionId: string,

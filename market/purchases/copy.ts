@@ -2,7 +2,6 @@ import type { Reversal } from '../ports/stripe.ts';
 import { formatMoney } from './money.ts';
 import { meaningOf, type ReversalKind } from './reversals.ts';
 
-/** Why a person must look at a purchase. */
 export const LOOK_REASONS = {
   severalDeals: 'Several deals share its payment link, and nothing says which one was bought.',
   nothingPaid: 'Nothing was paid: Stripe asked for no payment.',
@@ -88,7 +87,6 @@ export function reversalNotice(
 
 export const CODE_MISTYPED = 'Please check the code: ten letters and digits, like ABCDE-FGHJK.';
 
-/** Why a key is refused. */
 export const KEY_MESSAGES = {
   secret:
     'This is a secret key: it can move money. Make a restricted key at Stripe that may only read.',

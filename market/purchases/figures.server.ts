@@ -2,10 +2,7 @@ import { endOfDay, type Span, startOfDay } from '../days.ts';
 import type { Db } from '../ports.ts';
 import { GOOD_STATES } from './rules.ts';
 
-/**
- * Per span of days in the office's time zone. A booking is a paid purchase that was not refunded in
- * full.
- */
+/** In the office's time zone. A booking is a paid purchase that was not refunded in full. */
 export function bookingsIn(db: Db, spans: Span[], timeZone: string): Promise<number[]> {
   return Promise.all(
     spans.map(async (span) => {
@@ -17,7 +14,6 @@ export function bookingsIn(db: Db, spans: Span[], timeZone: string): Promise<num
   );
 }
 
-/** By the deals' ids. */
 export async function bookingsOf(
   db: Db,
   dealIds: string[],

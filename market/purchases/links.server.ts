@@ -15,10 +15,7 @@ import { countSold } from './store.server.ts';
 type Account = Pick<StripeAccountRow, 'id' | 'business_id' | 'created_at'>;
 export type GuardContext = Pick<DealContext, 'zipTable' | 'now'>;
 
-/**
- * Stores which links belong or belonged to which deals, and takes deals off sale whose link does
- * not fit them.
- */
+/** Takes deals off sale whose link does not fit them, and stores former links, too. */
 export async function readLinks(
   db: Db,
   account: Account,
@@ -33,7 +30,6 @@ export async function readLinks(
   }
 }
 
-/** Sells out the account's deals whose total is sold. */
 export async function guardTotals(db: Db, { id }: Account, context: GuardContext): Promise<void> {
   const deals = await db
     .selectFrom('deals')

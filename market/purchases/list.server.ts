@@ -37,7 +37,6 @@ export function listPurchases(
   return readListPage(idsOf(db, query), page, PURCHASES_PER_PAGE, (ids) => purchasesByIds(db, ids));
 }
 
-/** All purchases of the same list, in batches. */
 export function allPurchases(db: Db, query: PurchaseQuery): AsyncGenerator<ListedPurchase[]> {
   return batchesOf(idsOf(db, query), '', (ids) => purchasesByIds(db, ids));
 }
@@ -71,7 +70,6 @@ const SEARCHED = sql`lower(first_name || ' ' || gift_name || ' ' || email || ' '
   || ' ' || coalesce(payment_intent, '') || ' ' || coalesce(title, '') || ' '
   || coalesce(business_name, ''))`;
 
-/** With the deal's version that was sold. */
 const withDeal = (db: Db) =>
   db
     .selectFrom('purchases')

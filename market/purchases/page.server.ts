@@ -2,7 +2,6 @@ import type { Db, PurchaseRow } from '../ports.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { findPurchase, findVoucherOfPurchase } from './store.server.ts';
 
-/** Deal and spa have their names at the sale. */
 export async function purchaseDetails(db: Db, secret: string, sessionId: string) {
   const purchase = await findPurchase(db, sessionId);
   if (!purchase) return undefined;

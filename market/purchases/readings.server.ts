@@ -82,10 +82,7 @@ async function readAll(
   return [...listed];
 }
 
-/**
- * The end of the last complete reading of these links; long ago for a link that another account's
- * key did not list.
- */
+/** Links that a former key did not list are read from much earlier. */
 async function readFrom(
   db: Db,
   { id, read_from }: StripeAccountRow,

@@ -39,10 +39,7 @@ export async function storeReversal(
   });
 }
 
-/**
- * Returns the former state, `undefined` for a new one. Nothing if it is unchanged, or if a newer
- * answer of Stripe's is stored.
- */
+/** The former state; `undefined` for a new one. Nothing if unchanged or already newer. */
 async function saveReversal(
   tx: Db,
   { session_id }: PurchaseRow,

@@ -4,10 +4,7 @@ import { formatMoney } from './money.ts';
 export type ReversalKind = ReversalRow['kind'];
 
 export interface Meaning {
-  /**
-   * 'back': this money counts as refunded. 'stop': the whole purchase is stopped. 'none': the
-   * seller has the money.
-   */
+  /** 'back': the money is refunded. 'stop': the purchase is stopped. 'none': the seller has it. */
   effect: 'back' | 'stop' | 'none';
   /** Final, though Stripe may still change it. */
   isLast: boolean;

@@ -6,10 +6,7 @@ import { formatNumber } from '../words.ts';
 import { LOOK_REASONS } from './copy.ts';
 import { isRefundOpen, meaningOf, type ReversalKind } from './reversals.ts';
 
-/**
- * How long a final refund or dispute is read again. Lists reach as far back, so most of it costs no
- * further request.
- */
+/** Lists reach as far back, so reading a final refund or dispute again costs little. */
 export const WATCH_MS = 30 * DAY_MS;
 
 export const MAX_NAME_LENGTH = 100;
@@ -25,12 +22,10 @@ export const PURCHASES_PER_PAGE = 25;
 /** Few enough for one transaction; the next sweep takes the rest. */
 export const MAX_ERASED_AT_ONCE = 200;
 
-/** Of the digest, for a voucher's code. */
 export const CODE_BYTES = 5;
 
 export const MAX_SHOWN_ACCOUNTS = 20;
 
-/** By one process at the same time. */
 export const MAX_CLAIMED_ACCOUNTS = 4;
 
 /** The operator's own account; a business's account has the business's id. */
@@ -71,7 +66,6 @@ export const MAX_EMAIL_LENGTH = 254;
 /** Deals are sold in US dollars only. */
 const CURRENCY = 'usd';
 
-/** A deal as it was at the checkout. */
 export interface SoldDeal {
   id: string;
   businessId: string;
@@ -91,10 +85,7 @@ export interface Judgement {
   lookReason: string | undefined;
 }
 
-/**
- * Finds a checkout's deal, and whether it is certain. Only `deals`, those with its link, are
- * possible; the buyer's address merely chooses among them.
- */
+/** `deals` are those with its link; the buyer's address can only choose among them. */
 export function judge(
   session: CheckoutSession,
   deals: SoldDeal[],
@@ -203,10 +194,7 @@ export type PurchaseMoney = Pick<
   'paid_cents' | 'refunded_cents' | 'listed_cents' | 'quantity'
 >;
 
-/**
- * The worth after the promotional value has ended, in cents: the deal's price for all that were not
- * refunded. Tax, fees and tips were on top and bought no session.
- */
+/** In cents, after the promotional value: tax, fees and tips were on top and bought no session. */
 export function worthCents(money: PurchaseMoney): number {
   const { paid_cents: paid, refunded_cents: refunded, listed_cents: listed, quantity } = money;
   const price = Math.min(paid, listed ?? paid);

@@ -17,9 +17,8 @@ export interface SoldContext {
 }
 
 /**
- * The deals that have or had a payment link, as sold at an instant, with the promotional period
- * from then or from `paidAt`. A business's account sees only its own deals. Deals that nobody had
- * seen by then are left out.
+ * As sold at `at`, with the promotional period from then or from `paidAt`. A business's account
+ * sees only its own deals. Deals that nobody had seen by then are left out.
  */
 export async function soldDeals(
   db: Db,

@@ -5,7 +5,6 @@ import type { Db, PurchaseRow, ReversalRow, VoucherRow } from '../ports.ts';
 import { voucherCode } from './codes.server.ts';
 import { OPERATOR, WAITING_MS } from './rules.ts';
 
-/** Whether any account is connected. */
 export async function hasStripe(db: Db): Promise<boolean> {
   const account = await db
     .selectFrom('stripe_accounts')

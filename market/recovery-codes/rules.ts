@@ -1,10 +1,7 @@
 /** Each works once. */
 export const RECOVERY_CODES = 10;
 
-/**
- * Groups of four. Codes with 112 bits or more need no slow hash (ASVS 5.0, 6.5.2). Older codes have
- * four groups.
- */
+/** Six: 112 bits or more need no slow hash (ASVS 5.0, 6.5.2). Older codes have four groups. */
 export const RECOVERY_GROUPS = 6;
 
 /** 'ABCD efgh jkmn-pqrs' is 'abcd-efgh-jkmn-pqrs'. */

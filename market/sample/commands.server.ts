@@ -18,7 +18,6 @@ import {
 } from './rules.ts';
 import { hasSampleContent, LOADED_FACT, REMOVED_FACT, sampleLoadedAt } from './store.server.ts';
 
-/** The history's record for the sample. */
 export const SAMPLE = 'sample';
 
 export interface SampleCount {
@@ -28,16 +27,12 @@ export interface SampleCount {
 
 export type RemovalOutcome =
   | { kind: 'removed'; removed: SampleCount; remaining: SampleCount }
-  /** The sample was never loaded, or it is already removed. */
   | { kind: 'missing' };
 
 /** The sample's rows as loaded at that time (epoch milliseconds). */
 type Remake = (loadedAt: number) => SampleRows;
 
-/**
- * How much of the sample exists, and how much of that its owner changed or added; undefined without
- * it.
- */
+/** All of it, and what its owner changed or added; undefined without a sample. */
 export async function countSample(
   db: Db,
   remake: Remake,
@@ -52,10 +47,9 @@ export async function countSample(
 }
 
 /**
- * Deletes the sample and all that belongs to it, and the demo's purchases, in one transaction.
- * `keepsChanged` spares spas and deals that countSample calls changed. They lose all else that is
- * invented, and the site stays marked as sample content until no name, address or link of the
- * sample is left.
+ * With all that belongs to it and the demo's purchases. `keepsChanged` spares what countSample
+ * calls changed, without what else is invented. The site stays marked as sample content until no
+ * name, address or link of the sample is left.
  */
 export async function removeSample(
   db: Db,

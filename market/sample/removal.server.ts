@@ -32,10 +32,7 @@ export async function removeFigures(tx: Db, loadedAt: number): Promise<void> {
       await tx.deleteFrom(table).where('day', '=', plusDays(first, -ago)).execute();
 }
 
-/**
- * Deletes the demo's purchases of deleted deals; with its last link also all others and its
- * account. An account that the owner connected instead stays.
- */
+/** With the last demo link all its purchases go, and its account, unless the owner replaced it. */
 export async function removeDemoPurchases(tx: Db, secret: string): Promise<void> {
   const isOver = (await demoLinks(tx)).length === 0;
   const purchases = await tx

@@ -26,9 +26,7 @@ export interface SampleRows {
   complaints: ComplaintRow[];
 }
 
-/**
- * The first day without sample figures: it began before loading, in every US office's time zone.
- */
+/** The first day without sample figures. It began before loading, wherever the office is. */
 export const firstOwnDay = (loadedAt: number) => dayIn('Pacific/Honolulu', loadedAt);
 
 /** Days before firstOwnDay that have sample figures. */

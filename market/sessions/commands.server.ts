@@ -41,10 +41,7 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
   const sessionCookie = openSessionCookie(secret, publicUrl);
 
   return {
-    /**
-     * A sign-in never takes over the browser's former session. Returns the id and the Set-Cookie
-     * lines.
-     */
+    /** Never takes over the browser's former session. Returns the id and Set-Cookie lines. */
     async begin(
       userId: string,
       { cookie, userAgent }: SignInSource,
@@ -59,7 +56,6 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
       return { id, cookies: [await sessionCookie.write(token)] };
     },
 
-    /** Deletes a session that is over. */
     async read(cookie: string | null): Promise<LivingSession | undefined> {
       const token = await sessionCookie.read(cookie);
       const found = token === undefined ? undefined : await findSession(db, token);
@@ -84,10 +80,7 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
       return email;
     },
 
-    /**
-     * Records the proof and replaces the token: one that was stolen before no longer works. Returns
-     * the Set-Cookie lines, or undefined if the session has ended.
-     */
+    /** A token that was stolen before no longer works. Returns the Set-Cookie lines. */
     async confirm(cookie: string | null | undefined): Promise<string[] | undefined> {
       const token = await sessionCookie.read(cookie);
       if (token === undefined) return undefined;
@@ -108,10 +101,7 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/**
- * Signs ids of browsers that the administrator has used. Setting a password changes `passwordId`,
- * which ends all earlier ids.
- */
+/** Setting a password changes `passwordId`, which ends all earlier ids. */
 export function openDeviceTokens(
   secret: string,
   email: string,
@@ -170,7 +160,6 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('admin_sessions').where('id', '=', id).execute();
 }
 
-/** All sessions of the account, except `exceptId`. */
 export async function deleteSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
   await db
     .deleteFrom('admin_sessions')
@@ -208,10 +197,7 @@ export async function noteSeen(
     .execute();
 }
 
-/**
- * Replaces the token after a new proof. Returns the session's end in epoch milliseconds; undefined
- * if another request replaced the token or ended the session.
- */
+/** The session's end in epoch milliseconds; undefined if another request was faster. */
 export async function confirmSession(
   db: Db,
   { token, newToken }: { token: string; newToken: string },
@@ -262,7 +248,6 @@ export async function endStep(db: Db, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Unfinished sign-ins start over. */
 export async function deleteSteps(db: Db): Promise<void> {
   await db.deleteFrom('admin_sign_in_steps').execute();
 }

@@ -26,10 +26,7 @@ export function openSessionCookie(secret: string, publicUrl: string) {
   };
 }
 
-/**
- * The token in a cookie of 0.1.0 (Better Auth): `token.signature`, neither JSON nor base64. A
- * session lasts a day, so this can go a day after the upgrade.
- */
+/** 0.1.0 (Better Auth) wrote `token.signature`; a day after the upgrade no such session is left. */
 function formerToken(header: string, name: string, secret: string): string | undefined {
   const pattern = new RegExp(`(?:^|; *)${name}=([\\w-]{32,43})\\.([\\w%]{46,132})(?:;|$)`);
   const [, token, signature] = pattern.exec(header) ?? [];

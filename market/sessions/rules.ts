@@ -17,10 +17,7 @@ export function exceedsSessionLength(expiresAt: number, now: number): boolean {
 /** Long enough that only borrowed or cleared browsers are new. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
-/**
- * Browsers accept Secure cookies on https, and on plain http only from this machine. Elsewhere
- * sign-in would fail with them.
- */
+/** Elsewhere browsers reject Secure cookies, and sign-in would fail. */
 export function allowsSecureCookies(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return (
@@ -39,7 +36,6 @@ export const MAX_SESSIONS = 10;
 /** How recent a proof must be to change what proves the administrator. */
 export const FRESH_MS = 10 * 60_000;
 
-/** For the second step after a right password. */
 export const STEP_SECONDS = 10 * 60;
 export const MAX_TRIES = 5;
 

@@ -64,7 +64,6 @@ export async function findLivingSession(db: Db, id: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Undefined if the step is over. */
 export async function findStep(db: Db, token: string, now: number) {
   return db
     .selectFrom('admin_sign_in_steps')

@@ -12,11 +12,9 @@ import { readSettings, type StoredSettings, storedSettings } from './store.serve
 import { defaultValues, fieldsIn, type SettingValues } from './table.ts';
 
 export type SaveOutcome =
-  /** `version` is the section's new one. */
   | { kind: 'updated'; version: number }
   | { kind: 'unchanged' }
   | { kind: 'invalid'; problems: SettingProblems }
-  /** The section was saved since it was loaded; nothing was written. */
   | { kind: 'conflict'; current: StoredSettings };
 
 type SettingsRow = Rows['settings'];
@@ -29,9 +27,8 @@ interface SettingsChange extends Change {
 }
 
 /**
- * Saves one section. Values that equal their default are not stored, so they go on following the
- * environment. Only a later save of the same section conflicts. Waiting notices are checked again
- * with the new settings.
+ * Values that equal their default are not stored, so they follow the environment. Only a later save
+ * of the same section conflicts. Waiting notices are checked again.
  */
 export async function saveSettings(
   db: Db,
@@ -77,7 +74,6 @@ const columnsOf = (stored: Pick<StoredSettings, 'values' | 'saved'>) => ({
   columns: { document: JSON.stringify(stored) },
 });
 
-/** The history's record. */
 export const POSTAL_ADDRESS = 'postal-address';
 
 /** An empty address removes it. False if nothing changed. */

@@ -4,10 +4,7 @@ import { termField } from '../terms/schema.ts';
 import { pluralize } from '../words.ts';
 import type { TermSetting } from './fields.ts';
 
-/**
- * Defaults. Names in braces are filled from the settings (`placeholders` below), so that no two
- * pages disagree about a number.
- */
+/** Names in braces are filled from the settings (`placeholders`), so no two pages disagree. */
 export const DEFAULT_BRAND = 'Spa Deals';
 
 export const HERO = {
@@ -21,10 +18,7 @@ export const DESCRIPTION =
 
 export const SAVINGS_CLAIM = 'Savings of up to {savings}. No hidden fees, and tipping is optional.';
 
-/**
- * 'Important Information', in the order of specification section 9. Vouchers say more about the
- * first two (market/vouchers/rules.ts).
- */
+/** Specification, section 9. Vouchers say more than the first two (market/vouchers/rules.ts). */
 const INFORMATION = [
   'Promotional value expires {days} after purchase. Amount paid never expires.',
   'No refunds or exchanges.',
@@ -37,7 +31,6 @@ export const CANCELLING = [
   'A no-show is charged {no-show charge}.',
 ];
 
-/** The same for the terms. */
 export const TERMS = {
   afterPurchase:
     'The promotional value expires {days} after purchase. The amount paid never expires. There are no refunds or exchanges.',
@@ -124,7 +117,6 @@ export const TESTIMONIALS = [
   },
 ];
 
-/** The form of a new deal begins with these. */
 export const NEW_DEAL = {
   dealDurationMinutes: DEAL_DEFAULTS.durationMinutes,
   dealMaxPurchases: DEAL_DEFAULTS.maxPurchases,
@@ -189,7 +181,6 @@ export function unknownPlaceholder(text: string): string | undefined {
 
 export const PLACEHOLDERS = Object.keys(placeholders).map((name) => `{${name}}`);
 
-/** Removes sentences that claim a saving. */
 export function withoutSavings(text: string): string {
   const lines = text.split('\n').map((line) =>
     line

@@ -29,7 +29,6 @@ interface Choice {
   label: string;
 }
 
-/** Inputs other than a line of text. */
 export type Input =
   | { kind: 'area'; rows: number }
   | {
@@ -45,16 +44,13 @@ export type Input =
     }
   | { kind: 'choice'; choices: readonly Choice[] };
 
-/** All that screens, preview, history and parsing know of a setting. */
 export interface Setting {
   /** Settings of a section are saved together, in the order of this table. */
   section: Section;
   label: string;
-  /** Below its field. */
   note?: string | undefined;
   /** The default, from the environment or ours. */
   initial: string | ((site: Site) => string);
-  /** From what is typed to what is stored. */
   parser: SettingParser;
   input?: Input | undefined;
 }

@@ -27,7 +27,6 @@ export function parseSeller(text: string): (typeof SELLERS)[number] | undefined 
   return SELLERS.find((seller) => seller === text);
 }
 
-/** Who says what, and how we know. */
 export const NO_TESTIMONIAL = {
   quote: '',
   author: '',

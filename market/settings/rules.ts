@@ -34,7 +34,6 @@ export interface Settings {
   landingTexts: (largestPercent: number | undefined, saysLicensed: boolean) => LandingTexts;
   testimonials: Testimonial[];
   policy: {
-    /** For all deals. */
     information: string[];
     promotionalDays: number;
     seller: ReturnType<typeof parseSeller>;
@@ -47,7 +46,6 @@ export interface Settings {
 /** The postal address is among the mail server's fields, and the environment overrides it. */
 export type StoredValues = Partial<SettingValues> & { postalAddress?: string };
 
-/** The owner's values over the defaults. */
 export function effectiveSettings(site: Site, overrides: StoredValues): Settings {
   const values = { ...defaultValues(site), ...overrides };
   const { brand, product, supportEmail, jurisdiction, timeZone } = values;
@@ -100,10 +98,7 @@ export interface LandingTexts {
   description: string;
 }
 
-/**
- * '{savings}' is the smaller of the owner's claim and the best live deal. Without a live deal,
- * sentences that claim it are left out, and so are questions with no other answer.
- */
+/** Without a live deal, sentences that claim '{savings}' go, and questions with no other answer. */
 function landingTexts(
   values: SettingValues,
   largestPercent: number | undefined,
@@ -125,7 +120,6 @@ function landingTexts(
   };
 }
 
-/** Our own text that is not confirmed as real. */
 function isSample(values: SettingValues, n: TestimonialNumber): boolean {
   if (values.testimonialsAreReal === CONFIRMED) return false;
   return TESTIMONIALS.some(({ quote }) => quote === values[`quote${n}`]);

@@ -68,7 +68,6 @@ export const SECTIONS = {
   },
 } satisfies Record<string, { group: Group; title: string; about: string; more?: string }>;
 
-/** In the order of the screens. */
 export const GROUPS = ['Look', 'Deals', 'Office', 'System'] as const;
 export type Group = (typeof GROUPS)[number];
 

@@ -26,7 +26,6 @@ export function storedSettings({
   return { version, values, saved };
 }
 
-/** The owner's values over the environment's `defaults`. */
 export async function currentSite(db: Db, defaults: Site): Promise<Site> {
   return (await currentSettings(db, defaults)).site;
 }

@@ -217,7 +217,6 @@ export const SETTINGS = {
 
 export type SettingField = keyof typeof SETTINGS;
 
-/** As their fields show them. */
 export type SettingValues = { [field in SettingField]: string };
 
 const FIELDS = Object.keys(SETTINGS) as SettingField[];

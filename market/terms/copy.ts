@@ -34,7 +34,6 @@ export function termLines(deal: DealTerms, business: Business): string[] {
   return lines.flatMap((sentences) => (sentences.length > 0 ? sentences.join(' ') : []));
 }
 
-/** Terms without a value are left out. */
 export function ownSentences(terms: Terms, business: Business): string[] {
   return ownLines(terms, business).flat();
 }

@@ -11,7 +11,6 @@ import {
   type Term,
 } from './rules.ts';
 
-/** A term as stored; '' if it has no value. */
 export type TermRead = { value: string } | { problem: string };
 
 export interface TermKind {
@@ -59,7 +58,6 @@ const reader =
 
 const time = reader(readTime, TERM_MESSAGES.time);
 
-/** In the order of their sentence. */
 export const NOT_WITH = [
   { value: 'offers', label: 'other offers' },
   { value: 'insurance', label: 'insurance' },
@@ -78,10 +76,7 @@ const option = (value: string, label: string) => ({ value, label });
 const options = (values: number[], label: (value: number) => string) =>
   values.map((value) => option(String(value), label(value)));
 
-/**
- * Version 1 of the terms, in the order in which they are shown. A new one needs only its lines
- * here.
- */
+/** Version 1, in the order in which terms are shown. A new term needs only its lines here. */
 const table = {
   clients: {
     label: 'Who may buy',

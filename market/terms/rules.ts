@@ -47,7 +47,6 @@ export interface SiteTerms {
   defaults: Terms;
   perPerson: number;
   perVisit: number;
-  /** Days after the purchase. */
   promotionalDays: number;
 }
 
@@ -60,7 +59,6 @@ export interface StoredTerms {
   cancellationPolicy: string;
 }
 
-/** The site's terms and the deal's own, together. */
 export interface DealTerms {
   terms: Terms;
   information: string[];
@@ -104,10 +102,8 @@ export function termsOn(terms: Terms, today: string): Terms {
   return terms.firstDay < today ? { ...terms, firstDay: '' } : terms;
 }
 
-/** Decides the highlight 'Gift Idea'. */
 export const mayBeGiven = ({ terms }: DealTerms) => terms.gift !== 'no';
 
-/** To compare texts regardless of spaces and case. */
 export const plain = (text: string) => oneLine(text.replaceAll('\n', ' ')).toLowerCase();
 
 /** Every day that the spa is open. */
@@ -176,7 +172,6 @@ export function readTime(text: string): string | undefined {
   return `${String(from).padStart(2, '0')}:${minutes}`;
 }
 
-/** Per deal. */
 export const MAX_CLOSED = 20;
 const MAX_LABEL_LENGTH = 40;
 

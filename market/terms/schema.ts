@@ -21,10 +21,7 @@ export const termField = (term: Term) =>
 /** As typed; '' follows the settings. */
 export type TermInputs = { [term in Term]: string };
 
-/**
- * Adds `terms`, one line per term field, as in files. Typed texts stay as they are, so a form can
- * show them again.
- */
+/** One line per term, as in files. What was typed stays, so that a form can show it again. */
 export function withTerms<Value extends string | undefined>(
   values: Record<string, Value>,
 ): Record<string, Value | string> {
@@ -76,7 +73,6 @@ export type ParsedTerms =
   | { kind: 'valid'; own: Partial<Terms> }
   | { kind: 'invalid'; term: Term | undefined; problem: string };
 
-/** The terms of a text, or the first problem. */
 export function parseTerms(text: string): ParsedTerms {
   const own: Partial<Terms> = {};
   for (const [name, value] of linesOf(text)) {

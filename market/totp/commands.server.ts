@@ -113,10 +113,7 @@ export async function savePendingTotp(db: Db, row: TotpRow): Promise<void> {
     .execute();
 }
 
-/**
- * Uses up the code of a time step. False if it or a later one was used, or if the app's secret
- * changed since the check.
- */
+/** False if it or a later one was used, or if the app's secret changed since the check. */
 export async function spendStep(
   db: Db,
   { user_id, secret }: Pick<TotpRow, 'user_id' | 'secret'>,

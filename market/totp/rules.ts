@@ -22,12 +22,10 @@ export function toBase32(bytes: Uint8Array): string {
   return fives.map((five) => BASE32[Number.parseInt(five.padEnd(5, '0'), 2)]).join('');
 }
 
-/** 'ABCD EFGH …' is easier to type. */
 export function inGroupsOfFour(text: string): string {
   return text.match(/.{1,4}/g)?.join(' ') ?? '';
 }
 
-/** The content of the QR code. */
 export function totpUri(issuer: string, account: string, secret: string): string {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
   return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}`;

@@ -14,10 +14,7 @@ export interface FoundVersion {
   storedSince: number | undefined;
 }
 
-/**
- * Terms of deal and site at an instant (epoch milliseconds), or the first ones known. Undefined if
- * the deal did not exist, or was deleted two years ago.
- */
+/** Undefined if it did not exist or was deleted two years ago. `instant`: epoch milliseconds. */
 export async function versionOn(
   db: Db,
   dealId: string,
@@ -45,10 +42,7 @@ export async function versionSold(
   return found && { ...found, site: await siteVersionOn(db, at) };
 }
 
-/**
- * When visitors could first see a deal, deleted or not (epoch milliseconds); undefined if never
- * until `now`.
- */
+/** Also for deleted deals; epoch milliseconds, undefined if never until `now`. */
 export async function liveSince(db: Db, dealId: string, now: number): Promise<number | undefined> {
   const versions = await db
     .selectFrom('deal_versions')

@@ -16,10 +16,7 @@ export interface Reminder {
 
 const PRODUCT_ID = '-//Spa Deals//Voucher reminder 1.0//EN';
 
-/**
- * An all-day event in iCalendar (RFC 5545), for Apple, Google and Microsoft. The library loads on
- * demand, because few need it.
- */
+/** iCalendar (RFC 5545). The library loads on demand, because few visitors need it. */
 export async function calendarFile(reminder: Reminder): Promise<string> {
   const { createEvent } = await import('ics');
   const { uid, title, description, location, url, day } = reminder;

@@ -2,7 +2,6 @@ import { DAY_MS } from '../durations.ts';
 import { BUYER_LIFE_MS } from '../purchases/rules.ts';
 import { listed } from '../words.ts';
 
-/** For the privacy page, if purchases are read from Stripe. */
 export const PRIVACY_OF_PURCHASES = [
   'When you have paid, Stripe tells us about the purchase, and we keep it: the deal, the day, how many, what was paid and what was given back. Of you we keep your email address and first name, and the name of the person it is for, if you gave one at the checkout. We need them for your voucher, for emails about it and nothing else, and to answer you. The spa reads the first name when it takes the voucher, and never your address.',
   `We erase names and address ${BUYER_LIFE_MS / DAY_MS} days after the promotional value has ended, and at once if you ask us to; your voucher stays good. A backup has them until the backup is deleted. The voucher’s code and the address of its page are not stored as such, only what they can be compared with.`,

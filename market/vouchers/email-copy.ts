@@ -38,7 +38,6 @@ export function confirmationEmail(site: Sender, bought: Bought) {
   };
 }
 
-/** Sent once, before the promotional value ends. */
 export function reminderEmail(site: Sender, bought: Bought) {
   const { lastDay, wentBack } = bought;
   return {

@@ -31,10 +31,7 @@ export interface VoucherEmailWork {
   settings: () => Promise<Settings | undefined>;
 }
 
-/**
- * Stores confirmations of new vouchers and reminders before the promotional value ends, each once;
- * returns their number. Any number of processes may run at once.
- */
+/** Each once; returns their number. Any number of processes may run at once. */
 export async function queueVoucherEmails(db: Db, work: VoucherEmailWork): Promise<number> {
   const now = work.now();
   const due = [
@@ -73,7 +70,6 @@ function vouchersToRemind(db: Db, now: number) {
     .execute();
 }
 
-/** Good vouchers without an e-mail of this kind. */
 function goodVouchersWithout(db: Db, kind: VoucherEmailKind) {
   return goodVouchers(db)
     .where('purchases.email', '<>', '')
@@ -132,10 +128,7 @@ async function storeEmail(
   return queueEmail(context.db, email, now);
 }
 
-/**
- * Sends the confirmation again, to the right address, which becomes the buyer's. Once per form key.
- * 'no-mail': the voucher is not good.
- */
+/** The address becomes the buyer's. Once per form key. 'no-mail': the voucher is not good. */
 export async function resendVoucher(
   context: EmailContext,
   sessionId: string,
@@ -177,7 +170,6 @@ async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now:
     .execute();
 }
 
-/** Newest first. */
 export function emailsOfVoucher(db: Db, voucherId: string): Promise<EmailRow[]> {
   return db
     .selectFrom('emails')
@@ -217,10 +209,7 @@ export async function unsentVouchers(db: Db, limit: number) {
   );
 }
 
-/**
- * The text with the voucher's token and code, which are not stored; undefined if the voucher was
- * used, refunded or erased meanwhile.
- */
+/** With token and code, which are not stored; undefined if used, refunded or erased meanwhile. */
 export async function completeVoucherEmail(
   db: Db,
   secret: string,

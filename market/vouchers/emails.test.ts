@@ -51,7 +51,6 @@ const work = () => ({
   settings: async () => settings,
 });
 
-/** Queues everything that is due, and delivers it. */
 async function deliver(answer: EmailOutcome = { kind: 'accepted', result: '250 OK' }) {
   while ((await queueVoucherEmails(connection.db, work())) > 0);
   await deliverEmails(connection.db, {

@@ -6,7 +6,6 @@ import type { FoundVersion } from '../versions/store.server.ts';
 import type { Sentence } from './copy.ts';
 import { sellerName, type VoucherStatement, voucherLines, voucherStatement } from './rules.ts';
 
-/** What a version of a deal sold: its worth now, and its terms. */
 export interface Offer {
   title: string;
   businessName: string;

@@ -111,7 +111,6 @@ test('the last promotional day is exactly so many days after the purchase, in an
           daysBetween(statement.boughtOn, statement.lastPromotionalDay),
           promotionalDays,
         );
-        // Exactly until the last millisecond of the day.
         assert.ok(statement.until > now);
         assert.equal(dayIn(timeZone, statement.until - 1), statement.boughtOn);
         assert.notEqual(dayIn(timeZone, statement.until), statement.boughtOn);

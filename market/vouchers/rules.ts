@@ -17,9 +17,7 @@ export const BANKS_TAKE_MS = 14 * DAY_MS;
 /** Before the promotional value ends. */
 export const REMIND_BEFORE_MS = 21 * DAY_MS;
 
-/**
- * Older vouchers get no confirmation, so that a newly connected mail server does not send old news.
- */
+/** So that a newly connected mail server does not confirm old purchases. */
 export const CONFIRM_WITHIN_MS = 3 * DAY_MS;
 
 /** From purchase to voucher; a person may have to look at the payment. */
@@ -30,16 +28,12 @@ export const EMAILS_AT_ONCE = 8;
 /** Days before the end. Alarms of an all-day event count from its midnight. */
 export const ALARM_DAYS_BEFORE = [21, 3];
 
-/** The hour of an alarm. */
 export const HOURS_OF_MORNING = 9;
 
 /** RFC 5545, section 3.1. */
 export const MAX_LINE_BYTES = 75;
 
-/**
- * In California a gift certificate below this can be cashed (Civil Code 1749.5(b)(2), as amended
- * from April 1, 2026; $10 before).
- */
+/** California, Civil Code 1749.5(b)(2), as amended from April 1, 2026; $10 before. */
 const CALIFORNIA_CASH_BELOW_CENTS = 1500;
 const CALIFORNIA = 'CA';
 
@@ -50,7 +44,6 @@ export interface VoucherFacts {
   /** The whole payment, if it differs. */
   paidCents?: number | undefined;
   durationMinutes: number;
-  /** A setting. */
   promotionalDays: number;
   /** The spa's: 'CA', and an IANA name. */
   state: string;
@@ -72,10 +65,7 @@ export interface VoucherStatement {
   until: number;
 }
 
-/**
- * A voucher's worth, in dates and dollars, at `now` (epoch milliseconds). It was bought then, or on
- * `boughtOn`, an existing day ('YYYY-MM-DD' where the spa is).
- */
+/** Bought on `boughtOn`, an existing day ('YYYY-MM-DD' where the spa is), or by default now. */
 export function voucherStatement(
   facts: VoucherFacts,
   now: number,
@@ -138,10 +128,7 @@ export function giftProblems(values: { [field in GiftField]?: string }): {
 /** A purchase read this soon after a restore may be older than it (`paidAt`). */
 const READ_LATE_MS = 3 * READ_EVERY_MS;
 
-/**
- * The times lost by restores in which a voucher may have been used: it is older than the restore,
- * and neither used nor checked since.
- */
+/** Those after its purchase, if it was neither used nor checked since. */
 export function mayHaveBeenUsed<Time extends { until: number }>(
   { at }: Pick<PurchaseRow, 'at'>,
   { used_at, checked_at }: Pick<VoucherRow, 'used_at' | 'checked_at'>,
@@ -162,7 +149,6 @@ export function sellerName(
   return seller && { spas: businessName, operator: brand }[seller];
 }
 
-/** One sentence each, for the worth and the seller. */
 export function voucherLines(
   statement: VoucherStatement | undefined,
   seller: string | undefined,

@@ -8,7 +8,6 @@ const giftWords = z.object({
   message: cleanText(severalLines),
 });
 
-/** Both may be empty. */
 export type GiftWords = z.infer<typeof giftWords>;
 
 export function parseGiftWords(values: Record<string, unknown>): Parsed<GiftWords> {

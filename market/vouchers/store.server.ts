@@ -22,10 +22,7 @@ export interface BoughtDeal {
   liveFrom: number;
 }
 
-/**
- * A deal that visitors could see before `now` (epoch milliseconds), until two years after its
- * deletion; undefined for drafts and unknown ids.
- */
+/** Until two years after its deletion; undefined for drafts and ids never seen. */
 export async function findBoughtDeal(
   db: Db,
   dealId: string,
@@ -38,10 +35,7 @@ export async function findBoughtDeal(
   return { business, title: last.version.title, liveFrom };
 }
 
-/**
- * Deals that visitors could see before `now` (epoch milliseconds), ended ones too, of spas by
- * beginning of name or by ZIP code; newest first per spa. Both use an index.
- */
+/** By beginning of the spa's name or by ZIP code, both indexed; ended deals, too, newest first. */
 export function findSold(db: Db, search: string, now: number) {
   const beginning = slugWords(search).join('');
   const deals = db
@@ -87,7 +81,6 @@ export interface VersionOfDay extends FoundVersion {
   changedAt: number | undefined;
 }
 
-/** The last version of the day. */
 export async function versionOfDay(
   db: Db,
   dealId: string,
@@ -108,12 +101,10 @@ export async function versionOfDay(
 export interface PurchasedContext {
   db: Db;
   zipTable: Pick<ZipTable, 'find'>;
-  /** The environment's values, and those in force. */
   defaults: Site;
   settings: Settings;
 }
 
-/** As the deal was at the purchase. */
 export interface Purchased {
   dealId: string;
   business: BusinessRow;

@@ -33,10 +33,7 @@ const STOPPED: Partial<Record<ShownState, Stopped>> = {
   prevented: { text: 'Paid back by the card network', tone: 'quiet' },
 };
 
-/**
- * What anyone with a voucher's code may read, in the spa's time zone. `wasPressed`: the reader just
- * used it.
- */
+/** `wasPressed`: the reader just used it. */
 export function voucherStatus(
   { purchase, voucher }: Pick<FoundVoucher, 'purchase' | 'voucher'>,
   timeZone: string,

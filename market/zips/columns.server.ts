@@ -13,10 +13,7 @@ const DAMAGED = 'The ZIP table is damaged: restore database/zips/zips.tsv.gz';
 
 const [NEW_LINE, TAB, MINUS, ZERO] = [10, 9, 45, 48];
 
-/**
- * Parses the bytes of `readZipTable`; throws if columns differ in length. Splitting them as text
- * would leave a quarter of a million strings in memory (docs/decisions/05-pages-and-caching.md).
- */
+/** Split as text, it would leave 250,000 strings (docs/decisions/05-pages-and-caching.md). */
 export function readZipColumns(bytes: Buffer): ZipColumns {
   const columns: Buffer[] = [];
   for (let [from, end] = [0, 0]; end >= 0; from = end + 1) {

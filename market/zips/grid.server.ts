@@ -64,9 +64,7 @@ export function openGrid(latitudes: Float64Array, longitudes: Float64Array): Gri
   };
 }
 
-/**
- * Degrees of longitude to either side of the center; all of them if the circle has a pole in it.
- */
+/** To either side of the center; all degrees if the circle has a pole in it. */
 function halfWidth(latitude: number, angle: number): number {
   const narrowing = Math.cos(latitude / DEGREES);
   if (angle + Math.abs(latitude) / DEGREES >= Math.PI / 2) return 180;

@@ -37,9 +37,7 @@ const WEIGHTS = {
   nameAndState: 1e6,
 };
 
-/**
- * Cities that fit, by how well and how large. `bestMatch` is the first, if no other fits as well.
- */
+/** `bestMatch` is the first of the ranked cities, if no other fits as well. */
 export function rank(
   cities: Cities,
   interpretations: Interpretation[],

@@ -12,10 +12,7 @@ import {
   ONE_WRONG_WEIGHT,
 } from './rules.ts';
 
-/**
- * The city meant by a name with one or two typing errors. Undefined if there is none, or if
- * `known`, the first city that fits, is more than a village.
- */
+/** One or two typing errors. Undefined if none fits, or if `known` is more than a village. */
 export function closest(
   cities: Cities,
   input: string,

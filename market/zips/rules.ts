@@ -5,14 +5,11 @@ export const EARTH_RADIUS_MILES = 3959;
 export const SEARCH_RADII_MILES = [5, 10, 25, 50] as const;
 export type SearchRadius = (typeof SEARCH_RADII_MILES)[number];
 
-/** Of the grid. */
 export const CELL_DEGREES = 0.25;
 
-/** From pole to pole, and around the earth. */
 export const ROWS = 180 / CELL_DEGREES;
 export const COLUMNS = 360 / CELL_DEGREES;
 
-/** Per radian. */
 export const DEGREES = 180 / Math.PI;
 
 /** Rounding must not exclude a point exactly at the radius. */
@@ -24,7 +21,6 @@ export const MAX_POINTS = 2 ** 16 - 1;
 /** A shorter name matches too many cities. */
 export const MIN_LETTERS = 2;
 
-/** Characters read of a city's name. */
 export const MAX_INPUT_LENGTH = 60;
 
 /** Shorter names are not corrected; from LETTERS_FOR_TWO on, two letters may be wrong. */
@@ -43,9 +39,7 @@ export const ALIAS_SIZE = 4;
 /** Cities among the first that may appear twice, by name and by alias. */
 export const MAX_REPEATS = 8;
 
-/**
- * A prefix with a smaller share of a city's ZIPs belongs to companies or to another post office.
- */
+/** A smaller share of a city's ZIPs belongs to companies or to another post office. */
 export const MIN_PREFIX_SHARE = 0.1;
 
 export const ALL_ZIPS = 100_000;
@@ -83,10 +77,7 @@ export const COUNTRY = /[\s,]+(?:USA?|U\.S\.A?|United States(?: of America)?)$/i
 const ZIP_AT_END = /^(.*[\s,])?([0-9]{5})(?:[-–][0-9]{4})?$/s;
 const BUILDING_UNIT = /\b(?:box|suite|ste|apt|unit|room|rm)\.?\s+$/i;
 
-/**
- * The ZIP code of '78701', '78701-1234' or '…, Austin, TX 78701, USA'. Five digits elsewhere in an
- * address are a house number, so they give undefined.
- */
+/** Only at the end of an address: elsewhere, five digits are a house number. */
 export function parseZip(text: string | null | undefined): string | undefined {
   const address = (text ?? '').slice(0, MAX_ADDRESS_LENGTH).replace(/[\s.,;]+$/, '');
   const [, before = '', zip] = ZIP_AT_END.exec(address.trim().replace(COUNTRY, '')) ?? [];
@@ -97,10 +88,7 @@ const ZIP_LENGTH = 5;
 /** Nobody types a number before a word, or words before a number, into a ZIP field. */
 const ADDRESS = /[0-9]\s+\p{L}|\p{L}[\s,].*[0-9]/su;
 
-/**
- * The content of a ZIP field after typing or pasting: the ZIP code of an address, '' for an address
- * without one, else the first five digits.
- */
+/** The ZIP code of an address, '' for an address without one, else the first five digits. */
 export function normalizeZipInput(text: string): string {
   const zip = parseZip(text);
   if (zip !== undefined) return zip;

@@ -11,10 +11,7 @@ export interface FoundZip {
   alias?: string | undefined;
 }
 
-/**
- * ZIPs of cities with this name, `limit` at most; `meant` is the central ZIP of the city if the
- * name has one or two wrong letters.
- */
+/** `meant` is the city's central ZIP if its name has one or two wrong letters. */
 export type FindCity = (input: string, limit: number) => { found: FoundZip[]; meant?: FoundZip };
 
 type CityColumns = Pick<ZipColumns, 'zips' | 'city' | 'state'>;
@@ -83,9 +80,7 @@ function sortCities(columns: CityColumns): Cities {
   };
 }
 
-/**
- * Rows by city, sorted by name without spaces, name and state; `starts` has each city's first row.
- */
+/** By name without spaces, name and state; `starts` has each city's first row. */
 function sortRows({ zips, city, state }: CityColumns) {
   const written = [...new Set(zips.map((_, row) => city(row)))];
   const keys = written.map((text) => {

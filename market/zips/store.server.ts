@@ -37,10 +37,7 @@ export interface ZipTable {
   pointsIn(state: string): Coordinates[];
 }
 
-/**
- * Parses the bytes of `readZipTable`; throws if columns differ in length. `aliases`: popular names
- * that the table does not have.
- */
+/** Throws if columns differ in length. `aliases` are popular names that the table lacks. */
 export function openZipTable(bytes: Buffer, aliases = ''): ZipTable {
   const columns = readZipColumns(bytes);
   const { zips, latitudes, longitudes, city, state, timeZone } = columns;

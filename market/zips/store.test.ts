@@ -237,7 +237,6 @@ function compareAll(code: string, radiusMiles: number) {
     .sort((a, b) => a.miles - b.miles || Number(a.zip) - Number(b.zip));
 }
 
-/** The clock at a moment of winter and one of summer. */
 function clock(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,
