@@ -10,7 +10,7 @@ const SEALED = [
   { noun: 'totp', table: 'admin_totp', key: 'user_id', column: 'secret' },
 ] as const;
 
-/** Up to 0.1.0, seals were not bound to a record. One of another AUTH_SECRET stays closed. */
+/** Up to 0.1.0, seals were not bound to a record. A seal of another AUTH_SECRET stays as it is. */
 export async function bindFormerSeals(db: Db, authSecret: string): Promise<void> {
   for (const { noun, ...names } of SEALED) {
     const [table, key, column] = [

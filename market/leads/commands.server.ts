@@ -53,7 +53,7 @@ export async function submitListing(
   });
 }
 
-/** One per mailbox and day, whoever typed the address, and none after an unsubscribe. */
+/** One e-mail per mailbox and day, whoever typed the address, and none after an unsubscribe. */
 async function confirmRequest(tx: Db, lead: LeadRow, site: Site, now: number): Promise<void> {
   const { id, email, email_key } = lead;
   if ((await unsubscribedAt(tx, email_key)) !== undefined) return;

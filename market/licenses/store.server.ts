@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../ports.ts';
 import { STATES } from './states.ts';
 
-/** Listed now or later, without license information, where massage therapists need a license. */
+/** Whether a state with massage licenses has a listed deal of a spa without license information. */
 export async function hasUnlicensedListing(db: Db, now: number): Promise<boolean> {
   const unregulated = Object.keys(STATES).filter((state) => STATES[state]?.regulation === 'none');
   // These conditions are those of the index businesses_without_license.

@@ -34,7 +34,7 @@ export function kindsOf(deals: Array<{ kind: string; title: string }>): string[]
   return deals.map(({ kind, title }) => (kind === 'other' ? guessKind(title) : kind));
 }
 
-/** If the database fails, the texts claim less. */
+/** Whether each listed spa has license information; false if the database fails. */
 export async function saysLicensed({
   db,
   now,

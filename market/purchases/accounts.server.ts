@@ -244,7 +244,7 @@ export async function nextReadAt(db: Db): Promise<number | undefined> {
   return next?.next_read_at;
 }
 
-/** Ignored if the key was replaced meanwhile. */
+/** A reading is ignored if the key was replaced meanwhile. */
 export async function endReading(
   db: Db,
   { id, started_at, key_sealed }: StripeAccountRow,

@@ -33,7 +33,7 @@ export interface CheckoutContext extends SoldContext {
   now: number;
 }
 
-/** It may come twice, late, or in two processes at once; repeats change nothing. */
+/** A checkout may come twice, late, or in two processes at once; repeats change nothing. */
 export async function storeCheckout(
   db: Db,
   accountId: string,

@@ -6,7 +6,7 @@ import { formatNumber } from '../words.ts';
 import { LOOK_REASONS } from './copy.ts';
 import { isRefundOpen, meaningOf, type ReversalKind } from './reversals.ts';
 
-/** Lists reach as far back, so reading a final refund or dispute again costs little. */
+/** How long a final refund or dispute is still read. Lists reach as far back anyway. */
 export const WATCH_MS = 30 * DAY_MS;
 
 export const MAX_NAME_LENGTH = 100;
@@ -85,7 +85,7 @@ export interface Judgement {
   lookReason: string | undefined;
 }
 
-/** `deals` are those with its link; the buyer's address can only choose among them. */
+/** `deals` are those with the checkout's link; the buyer's address can only choose among them. */
 export function judge(
   session: CheckoutSession,
   deals: SoldDeal[],

@@ -17,8 +17,8 @@ export interface SoldContext {
 }
 
 /**
- * As sold at `at`, with the promotional period from then or from `paidAt`. A business's account
- * sees only its own deals. Deals that nobody had seen by then are left out.
+ * Deals with the link as sold at `at`, with the promotional period from then or from `paidAt`. A
+ * business's account sees only its own deals. Deals that nobody had seen by then are left out.
  */
 export async function soldDeals(
   db: Db,

@@ -32,7 +32,7 @@ export type RemovalOutcome =
 /** The sample's rows as loaded at that time (epoch milliseconds). */
 type Remake = (loadedAt: number) => SampleRows;
 
-/** All of it, and what its owner changed or added; undefined without a sample. */
+/** How much of the sample exists, and how much its owner changed or added; undefined without it. */
 export async function countSample(
   db: Db,
   remake: Remake,
@@ -47,9 +47,9 @@ export async function countSample(
 }
 
 /**
- * With all that belongs to it and the demo's purchases. `keepsChanged` spares what countSample
- * calls changed, without what else is invented. The site stays marked as sample content until no
- * name, address or link of the sample is left.
+ * Deletes the sample, all that belongs to it and the demo's purchases. `keepsChanged` spares what
+ * countSample calls changed, without what else is invented. The site stays marked as sample content
+ * until no name, address or link of the sample is left.
  */
 export async function removeSample(
   db: Db,

@@ -32,7 +32,9 @@ export async function removeFigures(tx: Db, loadedAt: number): Promise<void> {
       await tx.deleteFrom(table).where('day', '=', plusDays(first, -ago)).execute();
 }
 
-/** With the last demo link all its purchases go, and its account, unless the owner replaced it. */
+/**
+ * Deletes purchases of deleted demo deals; after the last, also the account if it is the demo's.
+ */
 export async function removeDemoPurchases(tx: Db, secret: string): Promise<void> {
   const isOver = (await demoLinks(tx)).length === 0;
   const purchases = await tx

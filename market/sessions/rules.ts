@@ -17,7 +17,7 @@ export function exceedsSessionLength(expiresAt: number, now: number): boolean {
 /** Long enough that only borrowed or cleared browsers are new. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
-/** Elsewhere browsers reject Secure cookies, and sign-in would fail. */
+/** Only https and this machine: elsewhere browsers reject Secure cookies, and sign-in fails. */
 export function allowsSecureCookies(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return (

@@ -31,7 +31,7 @@ export interface VoucherEmailWork {
   settings: () => Promise<Settings | undefined>;
 }
 
-/** Each once; returns their number. Any number of processes may run at once. */
+/** Each e-mail once; returns their number. Any number of processes may run at once. */
 export async function queueVoucherEmails(db: Db, work: VoucherEmailWork): Promise<number> {
   const now = work.now();
   const due = [
@@ -209,7 +209,7 @@ export async function unsentVouchers(db: Db, limit: number) {
   );
 }
 
-/** With token and code, which are not stored; undefined if used, refunded or erased meanwhile. */
+/** The body with token and code, never stored; undefined if used, refunded or erased meanwhile. */
 export async function completeVoucherEmail(
   db: Db,
   secret: string,

@@ -17,7 +17,7 @@ export const BANKS_TAKE_MS = 14 * DAY_MS;
 /** Before the promotional value ends. */
 export const REMIND_BEFORE_MS = 21 * DAY_MS;
 
-/** So that a newly connected mail server does not confirm old purchases. */
+/** A newly connected mail server must not confirm old purchases. */
 export const CONFIRM_WITHIN_MS = 3 * DAY_MS;
 
 /** From purchase to voucher; a person may have to look at the payment. */
@@ -128,7 +128,7 @@ export function giftProblems(values: { [field in GiftField]?: string }): {
 /** A purchase read this soon after a restore may be older than it (`paidAt`). */
 const READ_LATE_MS = 3 * READ_EVERY_MS;
 
-/** Those after its purchase, if it was neither used nor checked since. */
+/** The lost times after the voucher's purchase, unless it was used or checked since. */
 export function mayHaveBeenUsed<Time extends { until: number }>(
   { at }: Pick<PurchaseRow, 'at'>,
   { used_at, checked_at }: Pick<VoucherRow, 'used_at' | 'checked_at'>,

@@ -22,7 +22,7 @@ export interface BoughtDeal {
   liveFrom: number;
 }
 
-/** Until two years after its deletion; undefined for drafts and ids never seen. */
+/** Also found for two years after its deletion; undefined for drafts and unknown ids. */
 export async function findBoughtDeal(
   db: Db,
   dealId: string,

@@ -13,7 +13,7 @@ const DAMAGED = 'The ZIP table is damaged: restore database/zips/zips.tsv.gz';
 
 const [NEW_LINE, TAB, MINUS, ZERO] = [10, 9, 45, 48];
 
-/** Split as text, it would leave 250,000 strings (docs/decisions/05-pages-and-caching.md). */
+/** Splitting text would leave 250,000 strings (docs/decisions/05-pages-and-caching.md). */
 export function readZipColumns(bytes: Buffer): ZipColumns {
   const columns: Buffer[] = [];
   for (let [from, end] = [0, 0]; end >= 0; from = end + 1) {

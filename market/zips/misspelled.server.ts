@@ -12,7 +12,7 @@ import {
   ONE_WRONG_WEIGHT,
 } from './rules.ts';
 
-/** One or two typing errors. Undefined if none fits, or if `known` is more than a village. */
+/** Allows one or two typing errors. Undefined if none fits, or `known` is more than a village. */
 export function closest(
   cities: Cities,
   input: string,
