@@ -6,7 +6,7 @@ const LISTED = sql`business_status = 'active' and listed = 1`;
 
 const CONDITIONS: Record<LiveFilter, (now: number) => RawBuilder<boolean>> = {
   ending: (now) => sql`expires_at < ${now + ENDS_SOON_MS}`,
-  // Test links take no money, and a session of checkout.stripe.com ends within 24 hours.
+  // Test links take no money, and a session of checkout.stripe.com may end within 24 hours.
   'stopped-link': (now) => sql`id in (
     select id from deals where ${LISTED} and expires_at > ${now} and (
       substr(checkout_url, 1, 28) in ('https://buy.stripe.com/test_', 'https://checkout.stripe.com/')

@@ -41,7 +41,7 @@ export const FIRST_DEPTH = 8;
 /** Rings searched before all ZIPs with deals are sorted by distance. */
 export const RINGS_MILES = [100, 300];
 
-/** A kind met this often is common enough: '100+' is shown without counting it by itself. */
+/** A kind met this often is not counted by itself: it shows the number met, like '400+'. */
 export const MANY_DEALS = 100;
 
 /** Specification, section 9. */

@@ -17,5 +17,5 @@ export const SUBMIT_FAILED = 'Failed to submit. Please try again.';
 
 export const TOO_MANY_REQUESTS = `${SUBMIT_FAILED} We have received several requests from you just now, so please wait a few minutes first.`;
 
-/** Beside the checkbox; stored with the consent as shown. */
+/** The checkbox's label, stored with the consent. */
 export const TEXT_CONSENT_WORDING = 'You may also text me about my listing';

@@ -144,7 +144,7 @@ test('a form that is sent again reports the first result, and sends nothing', as
 
 test('killed while sending, the mail may have been sent, and nothing sends it again', async () => {
   const idempotencyKey = newKey();
-  // As if the process ended here: the promise never resolves.
+  // The promise never resolves: the process might have ended here.
   void write(() => new Promise(() => {}), { idempotencyKey });
   while (sentEmails.length === 0) await new Promise(setImmediate);
   const [row] = await storedEmails();

@@ -14,7 +14,7 @@ export const NOTICE_DAYS = 30;
 
 export const FOUND = ['active', 'not active', 'not found'] as const;
 
-/** As the business's form has it; unknown fields are empty. */
+/** Values are those of the business's form; unknown ones are empty. */
 export interface LicenseOnFile {
   /** The spa's: 'TX'. */
   state: string;
@@ -66,7 +66,7 @@ const hasEnded = ({ licenseExpires }: LicenseOnFile, today: string) =>
 const numberHere = ({ state, licenseState, licenseNumber }: LicenseOnFile) =>
   licenseState === state ? licenseNumber : '';
 
-/** Beside other deals only a license counts; certificates and registrations are for massage. */
+/** For other deals only a license counts; certificates and registrations are for massage. */
 function numberAlone(license: LicenseOnFile, state: StateLicensing | undefined): LicenseLabel {
   const number = numberHere(license);
   const isLicense = !state || state.regulation === 'license';

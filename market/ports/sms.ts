@@ -79,7 +79,7 @@ export interface SmsReport {
   status: SmsStatus;
   reason: string | null;
   optedOut: boolean;
-  /** As given to `send`: a report may arrive before the gateway's id is stored. */
+  /** Given to `send`: a report may arrive before the gateway's id is stored. */
   messageId: string | undefined;
   attempt: number | undefined;
 }

@@ -48,7 +48,7 @@ export interface CheckoutSession {
   at: number;
   email: string | undefined;
   name: string | undefined;
-  /** Who it is for, from a field of the link. */
+  /** The recipient's name, from a field of the link. */
   giftName?: string | undefined;
 }
 

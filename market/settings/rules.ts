@@ -23,7 +23,7 @@ import {
 import type { Section } from './sections.ts';
 import { defaultValues, type SettingValues } from './table.ts';
 
-/** As pages read them, with texts filled; `values` are as their fields show them. */
+/** Texts have their placeholders filled; `values` are what the fields show. */
 export interface Settings {
   site: Site;
   values: SettingValues;

@@ -24,7 +24,7 @@ export const TERM_NAMES = [
 ] as const;
 export type Term = (typeof TERM_NAMES)[number];
 
-/** As `fields.ts` reads them; '' is no value. */
+/** Values as read by `fields.ts`; '' is none. */
 export type Terms = { [term in Term]: string };
 
 /** Terms with a default in the settings: no first day fits all deals. */

@@ -18,7 +18,7 @@ export const NOTHING = 'none';
 export const termField = (term: Term) =>
   `term${term.charAt(0).toUpperCase()}${term.slice(1)}` as `term${Capitalize<Term>}`;
 
-/** As typed; '' follows the settings. */
+/** Typed texts; '' follows the settings. */
 export type TermInputs = { [term in Term]: string };
 
 /** One line per term, as in files. What was typed stays, so that a form can show it again. */

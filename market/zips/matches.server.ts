@@ -16,7 +16,7 @@ export interface Cities {
 }
 
 export interface Alias {
-  /** As people write it; undefined if it stands for a whole city. */
+  /** The usual spelling; undefined if it stands for a whole city. */
   shownName: string | undefined;
   /** Folded. */
   name: string;
