@@ -115,7 +115,7 @@ export function readListPage<Table extends keyof Tables, Row extends { id: strin
   return readPageByIds(inOrder(list), page, pageSize, read);
 }
 
-/** In batches, never all in memory. A row that moves meanwhile may be missing or come twice. */
+/** Reads batches, never the whole list. A row that moves meanwhile may be missing or come twice. */
 export async function* batchesOf<Table extends keyof Tables, Row extends { id: string }>(
   list: SortedIds<Table>,
   search: string,

@@ -23,7 +23,7 @@ export const WAIT_MS = DAY_MS;
 /** Rows or parameters of one statement, far below what both databases take. */
 export const MAX_ROWS = 500;
 
-/** Beyond it the count is '1,000+' (docs/decisions/04-search.md). */
+/** Counting stops here, and the count is '1,000+' (docs/decisions/04-search.md). */
 export const MAX_COUNTED = 1000;
 
 /** Between the clocks of our processes. */

@@ -1,4 +1,4 @@
-/** For the log: never what was typed, and no e-mail address. */
+/** The log never has what was typed, nor an e-mail address. */
 export interface SecurityEvent {
   event:
     | 'signed-in'

@@ -70,7 +70,7 @@ export function stateCode(stateText: string): string {
   return found?.[0] ?? '';
 }
 
-/** Also 'Calif.', 'D.C.' or 'N. Mex.': words may be short if only one state fits. */
+/** Reads 'Calif.', 'D.C.' and 'N. Mex.', too: words may be short if only one state fits. */
 export function abbreviatedState(stateText: string): string {
   const words = stateText.toLowerCase().match(/[a-z]+/g) ?? [];
   const exact = stateCode(words.join(' ')) || stateCode(words.join(''));

@@ -22,7 +22,7 @@ export function listed(words: readonly string[], last: 'and' | 'or' = 'and'): st
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** For a heading: 'massage' becomes 'Massage'. */
+/** Headings need it: 'massage' becomes 'Massage'. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -94,7 +94,7 @@ export function queueAlertEmail(
 
 const lockAddress = (tx: Db, email_key: string) => lockByName(tx, `alerts of ${email_key}`);
 
-/** Also 'active' the second time; 'missing' if the link is too old or not from a confirmation. */
+/** 'active' the second time, too; 'missing' if the link is too old or not from a confirmation. */
 export async function confirmAlert(
   db: Db,
   token: string,

@@ -14,7 +14,7 @@ export const ALERT_MESSAGES = {
     'We have received several requests from you just now. Please wait a few minutes and try again.',
 };
 
-/** It has no visitor's own words. */
+/** No word of an alert's e-mail is a visitor's. */
 export interface AlertEmail {
   subject: string;
   text: string;

@@ -7,7 +7,7 @@ import { parseRadius, type SearchRadius } from '../zips/rules.ts';
 /** Each is a transaction, and other requests run between rounds. */
 export const ALERTS_AT_ONCE = 8;
 
-/** Then an unconfirmed alert is deleted, and its link stops working. */
+/** An unconfirmed alert is deleted after this time, and its link stops working. */
 export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
 
 export const CONFIRMATION_EVERY_MS = DAY_MS;
@@ -21,7 +21,7 @@ const ALERT_MONTHS = 6;
 
 export const KEEP_BEFORE_MS = 7 * DAY_MS;
 
-/** Then an ended alert is deleted, and its e-mails' links stop working. */
+/** An ended alert is deleted after this time, and its e-mails' links stop working. */
 export const FORGET_AFTER_MS = 30 * DAY_MS;
 
 /** A deal waits this long, because other processes may still be committing earlier ones. */

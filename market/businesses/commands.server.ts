@@ -140,7 +140,7 @@ export async function undoBusinessEdit(
 
 type UnconditionalEditOutcome = Exclude<EditOutcome, { kind: 'conflict' }>;
 
-/** This change combines with any other, so a save meanwhile is no obstacle. */
+/** Such a change combines with any other, so a save meanwhile is no obstacle. */
 async function saveUnconditionally(
   db: Db,
   id: string,

@@ -64,7 +64,7 @@ function withLicenseState(form: BusinessForm): BusinessForm {
   return licenseNumber && !licenseState ? { ...form, licenseState: state } : form;
 }
 
-/** Without `now`, as in a browser, whose clock may be wrong, future days are not refused. */
+/** A browser leaves out `now`, because its clock may be wrong; future days are then not refused. */
 export function parseBusiness(
   values: Record<string, unknown>,
   now = Number.POSITIVE_INFINITY,

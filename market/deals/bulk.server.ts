@@ -18,7 +18,7 @@ export interface ChosenDeal {
   ends?: string | undefined;
 }
 
-/** For each deal that exists. Without a chosen end, it shows each end on offer. */
+/** Previews each deal that exists. Without a chosen end, it shows each end on offer. */
 export async function previewBulk(
   context: DealContext,
   ids: string[],

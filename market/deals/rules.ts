@@ -21,7 +21,7 @@ export const ZIPS_READ = 1000;
 /** More cities are counted than shown, because some have only expired deals. */
 export const CITIES_COUNTED_FOR_EACH = 2;
 
-/** Beyond this, the list of cities would be too long for a page. */
+/** A longer list of cities would not fit on a page. */
 export const ZIPS_LISTED = 2000;
 
 /** In the administrator's window of one business. */

@@ -9,7 +9,7 @@ export const DEMO_BUYER = { name: 'Ana Lopez', email: 'ana.lopez@example.com' };
 
 export const DEMO_LINK_ID = 'plink_demo';
 
-/** In a demo, its own links lead to a page of the demo. */
+/** In a demo, the demo's own links lead to a page of the demo. */
 export function bookingUrl(
   deal: { id: string; checkoutUrl: string },
   { isDemo }: Pick<Site, 'isDemo'>,

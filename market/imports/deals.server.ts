@@ -59,7 +59,7 @@ async function make(
   return problems.length > 0 ? refuse({}) : { kind: 'new', id: made.id };
 }
 
-/** Two at most: more than one is ambiguous. */
+/** Returns two at most: more than one is ambiguous. */
 async function businessesOf(
   db: Db,
   { businessId, businessName, businessZip = '' }: Values,

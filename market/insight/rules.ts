@@ -4,13 +4,13 @@ export const VISIBLE_MS = 1000;
 /** A crash loses no more than this. */
 export const FLUSH_SECONDS = 10;
 
-/** Then the day's salt and marks are deleted, and nobody can be recognized. */
+/** After this time the day's salt and marks are deleted, and nobody can be recognized. */
 export const SEEN_HOURS = 48;
 
-/** Then the days of a month become one row. */
+/** After this time the days of a month become one row. */
 export const DAILY_MONTHS = 25;
 
-/** Per day, for an IPv4 address or the /64 of an IPv6 household. */
+/** A limit per day, for an IPv4 address or the /64 of an IPv6 household. */
 export const MAX_MARKS_PER_ADDRESS = 200;
 
 /** Searches, views and presses per address and day. */
@@ -25,10 +25,10 @@ export const MAX_WAITING_MARKS = 50_000;
 
 export const MANY_FOUND = 6;
 
-/** Smaller numbers get no percent: chance alone would move it. */
+/** Fewer are not compared: chance alone would change the percent. */
 export const MIN_COMPARED = 10;
 
-/** Per statement, so that a visitor's write does not wait long. */
+/** A limit per statement, so that a visitor's write does not wait long. */
 export const MARKS_AT_ONCE = 1000;
 
 export const WEEKS_BEFORE = 4;

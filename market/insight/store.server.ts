@@ -12,7 +12,7 @@ export interface DayFigure {
 export type SearchFigure = Omit<InsightSearchTable, 'day'>;
 export type PathFigure = Omit<InsightPathTable, 'day'>;
 
-/** By a deal's id, or by a spa's slug for its earliest-created live deal; others are left out. */
+/** A slug stands for the spa's earliest-created live deal; unknown names are left out. */
 export async function liveDealsBy(
   db: Db,
   names: { ids: string[]; slugs: string[] },

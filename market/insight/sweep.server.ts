@@ -25,7 +25,7 @@ export async function mergeMonths(db: Db, timeZone: string, now: number): Promis
     await mergeDay(db, day);
 }
 
-/** In batches: a busy day has a hundred thousand. */
+/** Deletes in batches: a busy day has a hundred thousand. */
 async function deleteMarks(db: Db, isOld: RawBuilder<boolean>): Promise<void> {
   const some = db
     .selectFrom('insight_seen')

@@ -52,7 +52,7 @@ export async function statusBeforeLastChange(
   return { status, last_contacted_at: typeof at === 'number' ? at : null };
 }
 
-/** In the e-mail's transaction. An archived lead stays archived (specification, section 4). */
+/** Runs in the e-mail's transaction. An archived lead stays archived (specification, section 4). */
 export async function markLeadEmailed(tx: Db, id: string, email_id: string, change: Change) {
   await changeRow(tx, { kind: 'lead', id, ...change, also: { email_id } }, ({ status }) => ({
     columns: {

@@ -37,7 +37,7 @@ export async function giftOfDay(
   if (!bought) return undefined;
   const day = dayOf(query);
   const purchase = await purchaseOn(app, bought, day);
-  // That page asks for the day, has the voucher, or says that only the buyer may use it.
+  // The page at `to` asks for the day, has the voucher, or says that only the buyer may use it.
   if (!purchase?.mayBeGiven || (await givesVouchers(app.db, bought.business.id)))
     return { kind: 'elsewhere', to: pathOf(bought, '', day || undefined) };
   const { title } = purchase;

@@ -5,7 +5,7 @@ export const MAX_SEARCH_LENGTH = 60;
 /** Time zones differ by quarter hours, so a day begins on one everywhere. */
 export const QUARTER_MS = 900_000;
 
-/** More do not fit on a card's line. */
+/** A card's line has room for no more. */
 export const MAX_CHIPS = 2;
 
 /** Search engines cut off the rest. */

@@ -9,7 +9,7 @@ type Shared = NonNullable<PageMetadata['image']>;
 /** For sites without an uploaded hero. */
 const SITE_SCENE = 'lotus';
 
-/** For link previews, 1200 by 630. A foreign photo stays as it is: the server fetches nothing. */
+/** The server fetches nothing, so a photo elsewhere is linked; others are 1200 by 630 pixels. */
 export function sharedPicture(
   { publicUrl }: Pick<Site, 'publicUrl'>,
   { photo, drawing }: Pick<PictureView, 'photo' | 'drawing'>,

@@ -7,7 +7,7 @@ export const PICTURE_PATH = '/admin/deals/picture';
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
-/** Its row and the next one. */
+/** The deals of its row and the next one. */
 export const NEIGHBORS = 3;
 
 /** In pixels: from cards on a phone to a wide page. */

@@ -30,7 +30,7 @@ export type SmsOutcome =
   | { kind: 'refused'; reason: string; optedOut: boolean; isOurs?: true }
   /** Certainly not taken; a later attempt may work. */
   | { kind: 'not-accepted'; reason: string; retryAfterMs: number }
-  /** It may have been taken. */
+  /** The gateway may have taken it. */
   | { kind: 'unknown'; reason: string };
 
 export type SmsStatus = 'sent' | 'delivered' | 'failed';
@@ -45,7 +45,7 @@ export interface AcceptedSms {
 }
 
 export interface WebhookRequest {
-  /** In full, as the partner knows it. */
+  /** The full address, as the partner knows it. */
   address: string;
   headers: Headers;
   body: string;
@@ -62,7 +62,7 @@ export type WebhookOutcome<T> =
   | { kind: 'incomplete' };
 
 export interface InboundSms {
-  /** The same in repeated requests. */
+  /** Repeated requests have the same id. */
   gatewayId: string;
   /** A number, short code, name or other channel's address, in any spelling. */
   from: string;

@@ -1,7 +1,7 @@
 /** A payment link, to which 'Book Now' leads. Money is in cents. */
 export interface CheckoutLink {
   id: string;
-  /** Without a query. */
+  /** The address without a query. */
   url: string;
   isActive: boolean;
   /** Undefined if it varies: buyers choose price or quantity, or pay again later. */

@@ -183,7 +183,7 @@ export async function connectedAccounts(db: Db) {
   return { accounts: named, count: Number(n), hasOwn };
 }
 
-/** More than one reading in a row failed. */
+/** Accounts of which more than one reading in a row failed. */
 export async function failingAccounts(db: Db) {
   const rows = await db
     .selectFrom('stripe_accounts as account')

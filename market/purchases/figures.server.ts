@@ -2,7 +2,7 @@ import { endOfDay, type Span, startOfDay } from '../days.ts';
 import type { Db } from '../ports.ts';
 import { GOOD_STATES } from './rules.ts';
 
-/** In the office's time zone. A booking is a paid purchase that was not refunded in full. */
+/** Days are the office's. A booking is a paid purchase that was not refunded in full. */
 export function bookingsIn(db: Db, spans: Span[], timeZone: string): Promise<number[]> {
   return Promise.all(
     spans.map(async (span) => {

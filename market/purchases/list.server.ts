@@ -18,7 +18,7 @@ export interface PurchaseQuery {
   /** Searches buyer, e-mail, voucher code, spa, deal, and Stripe's ids. */
   search: string;
   state: PurchaseFilter | undefined;
-  /** By id; '' is any. */
+  /** An id; '' is any. */
   deal: string;
   business: string;
   /** The first and the last millisecond of a day. */

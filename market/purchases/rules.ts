@@ -14,7 +14,7 @@ export const MAX_NAME_LENGTH = 100;
 /** A checkout stays open for a day at most, so two days of overlap miss none. */
 export const OVERLAP_MS = 48 * HOUR_MS;
 
-/** More than these are read by a longer list. */
+/** A longer list reads more than these. */
 export const MAX_ONE_BY_ONE = 100;
 
 export const PURCHASES_PER_PAGE = 25;
@@ -194,7 +194,7 @@ export type PurchaseMoney = Pick<
   'paid_cents' | 'refunded_cents' | 'listed_cents' | 'quantity'
 >;
 
-/** In cents, after the promotional value: tax, fees and tips were on top and bought no session. */
+/** The worth in cents, after the promotional value: tax, fees and tips bought no session. */
 export function worthCents(money: PurchaseMoney): number {
   const { paid_cents: paid, refunded_cents: refunded, listed_cents: listed, quantity } = money;
   const price = Math.min(paid, listed ?? paid);

@@ -185,12 +185,12 @@ async function deleteBusinesses(tx: Db, ids: string[]) {
   await tx.deleteFrom('businesses').where('id', 'in', ids).execute();
 }
 
-/** In the transaction that loads the sample. */
+/** Runs in the transaction that loads the sample. */
 export async function noteSampleLoaded(tx: Db, now: number): Promise<void> {
   await writeFact(tx, LOADED_FACT, now);
 }
 
-/** In the transaction that removes it; cached pages expire. */
+/** Runs in the transaction that removes the sample; cached pages expire. */
 export async function noteSampleRemoved(tx: Db, now: number): Promise<void> {
   await writeFact(tx, REMOVED_FACT, now);
   // Triggers do so only for deleted rows, and every row may still be there.

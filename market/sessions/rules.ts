@@ -30,7 +30,7 @@ export function cookiePrefix(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-' : '';
 }
 
-/** Another one ends the oldest. */
+/** One more ends the oldest session. */
 export const MAX_SESSIONS = 10;
 
 /** How recent a proof must be to change what proves the administrator. */

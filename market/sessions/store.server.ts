@@ -27,7 +27,7 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
   }));
 }
 
-/** Also a session that is over. */
+/** The session may be over. */
 export async function findSession(db: Db, token: string) {
   return db
     .selectFrom('admin_sessions')

@@ -136,7 +136,7 @@ interface Fillings {
   savingsPercent: string;
   limitPerPerson: string;
   limitPerVisit: string;
-  /** Each listed spa has license information; undefined where no text needs it. */
+  /** Whether each listed spa has license information; undefined where no text needs it. */
   isLicensed?: boolean;
 }
 

@@ -29,7 +29,7 @@ export const text = (name: string, max: number, clean = oneLine) =>
     abort: true,
   });
 
-/** With placeholders; an unknown one is refused. */
+/** Placeholders are allowed; an unknown one is refused. */
 export const filledText = (name: string, max: number, clean = oneLine) =>
   text(name, max, clean).transform((value, context) => {
     const unknown = unknownPlaceholder(value);

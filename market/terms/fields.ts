@@ -23,7 +23,7 @@ export interface TermKind {
   choices?: ReadonlyArray<{ value: string; label: string }>;
   hint?: string;
   input?: 'date' | 'lines';
-  /** For the settings, if a deal's form has a text field instead. */
+  /** Shown by the settings, if a deal's form has a text field instead. */
   siteChoices?: TermKind['choices'];
 }
 

@@ -32,7 +32,7 @@ export const SITE_TERM_NAMES = TERM_NAMES.filter((term) => term !== 'firstDay');
 
 export const NO_TERMS = Object.fromEntries(TERM_NAMES.map((term) => [term, ''])) as Terms;
 
-/** Without any settings: what the landing page promises for all deals. */
+/** In force unless the owner or a deal says otherwise: the landing page promises these. */
 export const DEFAULT_TERMS: Terms = {
   ...NO_TERMS,
   gift: 'yes',
@@ -41,7 +41,7 @@ export const DEFAULT_TERMS: Terms = {
 
 /** The site's terms for every deal; market/settings builds them from any day's settings. */
 export interface SiteTerms {
-  /** For all deals; a deal's own policy replaces `cancelling`. */
+  /** `information` holds for all deals; a deal's own policy replaces `cancelling`. */
   information: string[];
   cancelling: string[];
   defaults: Terms;

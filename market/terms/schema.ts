@@ -11,7 +11,7 @@ import {
   type Terms,
 } from './rules.ts';
 
-/** In forms, files and settings: the term has no value. */
+/** A form, a file or a setting has this for a term without a value. */
 export const NOTHING = 'none';
 
 /** 'termClients', in any form. */
@@ -39,7 +39,7 @@ export function withTerms<Value extends string | undefined>(
   return { ...Object.fromEntries(others), terms: lines.join('\n') };
 }
 
-/** By term; lines without a term's name are under ''. */
+/** Keys are terms; lines without a term's name are under ''. */
 function linesOf(text: string): Map<string, string> {
   const lines = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {

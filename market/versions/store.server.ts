@@ -10,7 +10,7 @@ export type SiteVersion = Record<string, string>;
 export interface FoundVersion {
   version: DealVersion;
   site: SiteVersion;
-  /** Set if the instant is before the first version: when versions begin (epoch milliseconds). */
+  /** When versions begin (epoch milliseconds), if the instant is before that. */
   storedSince: number | undefined;
 }
 
@@ -42,7 +42,7 @@ export async function versionSold(
   return found && { ...found, site: await siteVersionOn(db, at) };
 }
 
-/** Also for deleted deals; epoch milliseconds, undefined if never until `now`. */
+/** Finds deleted deals, too. Epoch milliseconds; undefined if never until `now`. */
 export async function liveSince(db: Db, dealId: string, now: number): Promise<number | undefined> {
   const versions = await db
     .selectFrom('deal_versions')

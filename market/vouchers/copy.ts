@@ -27,7 +27,7 @@ interface Worth {
   regular: string;
   /** The worth after that day. */
   rest: string;
-  /** With tax and refunded money. */
+  /** The whole payment, with tax and with money that was refunded since. */
   paid: string;
   lastDay: string;
 }

@@ -31,7 +31,7 @@ export interface VoucherEmailWork {
   settings: () => Promise<Settings | undefined>;
 }
 
-/** Each e-mail once; returns their number. Any number of processes may run at once. */
+/** Stores each e-mail once; returns their number. Several processes may run at once. */
 export async function queueVoucherEmails(db: Db, work: VoucherEmailWork): Promise<number> {
   const now = work.now();
   const due = [

@@ -8,7 +8,7 @@ import type { Settings } from '../settings/rules.ts';
 import { lengthOf } from '../text.ts';
 import { type Sentence, VOUCHER_COPY } from './copy.ts';
 
-/** For more, buyers type more of the name. */
+/** Buyers who need more type more of the name. */
 export const MAX_SOLD = 60;
 
 /** Stripe: banks take up to 10 days to show a refund. */
@@ -116,7 +116,7 @@ const GIFT_TOO_LONG = {
 
 type GiftField = keyof typeof MAX_GIFT_LENGTHS;
 
-/** For server and browser. */
+/** Checks on the server and in the browser. */
 export function giftProblems(values: { [field in GiftField]?: string }): {
   [field in GiftField]?: string;
 } {

@@ -22,7 +22,7 @@ export interface BoughtDeal {
   liveFrom: number;
 }
 
-/** Also found for two years after its deletion; undefined for drafts and unknown ids. */
+/** Finds a deal until two years after its deletion; undefined for drafts and unknown ids. */
 export async function findBoughtDeal(
   db: Db,
   dealId: string,
@@ -35,7 +35,7 @@ export async function findBoughtDeal(
   return { business, title: last.version.title, liveFrom };
 }
 
-/** By beginning of the spa's name or by ZIP code, both indexed; ended deals, too, newest first. */
+/** Finds by beginning of the spa's name or by ZIP code, both indexed; ended deals, too. */
 export function findSold(db: Db, search: string, now: number) {
   const beginning = slugWords(search).join('');
   const deals = db

@@ -10,7 +10,7 @@ export interface UnknownUses {
   until: number;
 }
 
-/** In the transaction of a restore at `now`. */
+/** Runs in the transaction of a restore at `now`. */
 export async function markUnknownUses(tx: Db, backupAt: number, now: number): Promise<void> {
   const former = await readFact(tx, FACT);
   const added = `${backupAt}-${Math.max(backupAt, now)}`;

@@ -77,7 +77,7 @@ export const COUNTRY = /[\s,]+(?:USA?|U\.S\.A?|United States(?: of America)?)$/i
 const ZIP_AT_END = /^(.*[\s,])?([0-9]{5})(?:[-–][0-9]{4})?$/s;
 const BUILDING_UNIT = /\b(?:box|suite|ste|apt|unit|room|rm)\.?\s+$/i;
 
-/** Only at the end of an address: elsewhere, five digits are a house number. */
+/** Only an address's end counts: elsewhere, five digits are a house number. */
 export function parseZip(text: string | null | undefined): string | undefined {
   const address = (text ?? '').slice(0, MAX_ADDRESS_LENGTH).replace(/[\s.,;]+$/, '');
   const [, before = '', zip] = ZIP_AT_END.exec(address.trim().replace(COUNTRY, '')) ?? [];
@@ -105,7 +105,7 @@ const ABBREVIATIONS: Record<string, string> = {
 
 const DIRECTIONS: Record<string, string> = { n: 'north', s: 'south', e: 'east', w: 'west' };
 
-/** For comparing: no accents or marks, 'St.' is 'Saint', 'N.' is 'North'. */
+/** To compare names: no accents or marks, 'St.' is 'Saint', 'N.' is 'North'. */
 export function foldCity(name: string): string {
   return name
     .normalize('NFD')

@@ -80,7 +80,7 @@ function sortCities(columns: CityColumns): Cities {
   };
 }
 
-/** By name without spaces, name and state; `starts` has each city's first row. */
+/** Sorts by name without spaces, name and state; `starts` has each city's first row. */
 function sortRows({ zips, city, state }: CityColumns) {
   const written = [...new Set(zips.map((_, row) => city(row)))];
   const keys = written.map((text) => {

@@ -3,7 +3,7 @@ import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/request';
 import { handleListYourSpaForm } from './handle-form.server.ts';
 
-/** For the form's script: answers JSON. */
+/** The form's script posts here and gets JSON. */
 export const handle = { access: 'public' } satisfies RouteFacts;
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -17,7 +17,7 @@ export function useListYourSpa() {
 
   return {
     dialog: Dialog && <Dialog ref={dialog} brand={site.brand} />,
-    /** For the element around the buttons. */
+    /** A handler for the element around the buttons. */
     openInstead: (event: SubmitEvent) => {
       const { target } = event;
       if (!(target instanceof Element) || !target.matches(`[action="${PAGE}"]:not([method])`))

@@ -8,7 +8,7 @@ const CLAY = new Set(
     .map((hex) => `#${hex}`),
 );
 
-/** In radians on the color wheel; only sage and its shades are there. */
+/** Radians on the color wheel; only sage and its shades are there. */
 const SAGE_HUES = { from: 2.2, to: 3.4 };
 const MIN_SAGE_CHROMA = 0.006;
 const MAX_VIVIDNESS = 1.6;

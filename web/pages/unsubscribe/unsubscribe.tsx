@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = retried;
 
-/** For the page's button and one-click unsubscribe (RFC 8058), which follows no redirect. */
+/** The page's button and mail programs' one click (RFC 8058), which follows no redirect. */
 export async function action({ params, context }: Route.ActionArgs) {
   const app = context.get(services);
   context.get(pageState).isPrivate = true;

@@ -13,7 +13,7 @@ export const handle = {
   listed: true,
 } satisfies RouteFacts;
 
-/** For larger cities, a name is not enough. */
+/** A larger city needs more than its name. */
 const MAX_SUGGESTIONS = 60;
 
 export function loader({ context, url }: Route.LoaderArgs) {
