@@ -20,16 +20,12 @@ export const COMPLAINT: RowKind<ComplaintRow> = {
 
 interface Submission {
   deal: { id: string; title: string; business: Pick<BusinessRow, 'id' | 'name'> };
-  /** The purchase, where its voucher led here. */
   sessionId?: string | undefined;
   form: ComplaintForm;
   idempotencyKey?: string | undefined;
 }
 
-/**
- * Stores what a buyer reports, and with it the notice to the administrator: both or neither. The
- * same form again, by its key or, without one, within the minute, stores nothing.
- */
+/** Stores a report and its notice, both or neither; once per key, or per minute without a key. */
 export async function submitComplaint(
   db: Db,
   { deal, sessionId, form, idempotencyKey }: Submission,
@@ -59,7 +55,6 @@ export async function submitComplaint(
   });
 }
 
-/** Closes a complaint, or opens it again. */
 export function changeComplaintStatus(
   db: Db,
   id: string,
@@ -73,10 +68,7 @@ export function changeComplaintStatus(
     );
 }
 
-/**
- * Erases one complaint, with its notes and its history, because the person asks for it. The history
- * says of which spa it was, and nothing more.
- */
+/** For the right to erasure: deletes notes and history, too. A line with the spa's name stays. */
 export async function eraseComplaint(
   db: Db,
   id: string,
@@ -91,7 +83,6 @@ export async function eraseComplaint(
   });
 }
 
-/** Deletes complaints that came longer ago than COMPLAINT_LIFE_MS. */
 export async function sweepComplaints(db: Db, now: number): Promise<void> {
   const isOld = sql<boolean>`created_at < ${now - COMPLAINT_LIFE_MS}`;
   await db.transaction().execute((tx) => eraseComplaints(tx, isOld));

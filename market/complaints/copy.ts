@@ -3,7 +3,6 @@ import type { Notice } from '../notices/copy.ts';
 import type { ComplaintRow } from '../ports.ts';
 import { complaintKindName } from './kinds.ts';
 
-/** What is said beside a field of the form. */
 export const MESSAGES = {
   kind: 'Please choose what is wrong',
   text: 'Please tell us what happened',

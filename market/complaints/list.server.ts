@@ -14,7 +14,6 @@ export interface ComplaintQuery {
   status: ComplaintRow['status'] | undefined;
 }
 
-/** One page of complaints, newest first. */
 export function listComplaints(
   db: Db,
   query: ComplaintQuery,
@@ -23,7 +22,6 @@ export function listComplaints(
   return readListPage(idsOf(db, query), page, (ids) => byIds(db, ids));
 }
 
-/** All of the same list, some at a time. */
 export function allComplaints(db: Db, query: ComplaintQuery): AsyncGenerator<ComplaintRow[]> {
   return batchesOf(idsOf(db, query), query.search, (ids) => byIds(db, ids));
 }

@@ -9,20 +9,16 @@ import { dealState, EXTENSION_DAYS, lifeOf, MAX_BULK_DEALS, timeZoneOf } from '.
 import { findDealsForEdit, findDealsForUpdate, type StoredDeal } from './store.server.ts';
 import { effectOf, type StatusChange, type StatusEffect } from './verbs.server.ts';
 
-/** One of the deals that were chosen, and why it stays as it is; undefined where it changes. */
 export interface ChosenDeal {
   id: string;
   title: string;
   businessName: string;
   refusal: string | undefined;
-  /** 'Nov 20, 2026 → Dec 27, 2026': its ends where one is put off. */
+  /** Its end before and after the change, if it moves: 'Nov 20, 2026 → Dec 27, 2026'. */
   ends?: string | undefined;
 }
 
-/**
- * What a change would do to each of several deals; those that are gone are left out. An end that was
- * not said yet is each of those that are offered.
- */
+/** Previews each deal that exists. Without a chosen end, it shows each end on offer. */
 export async function previewBulk(
   context: DealContext,
   ids: string[],
@@ -39,7 +35,6 @@ export async function previewBulk(
   });
 }
 
-/** Whether a deal is to be extended, and nobody said how far. */
 export const isEndMissing = ({ verb, lastDay, days }: StatusChange) =>
   verb === 'extend' && !lastDay && days === undefined;
 
@@ -60,10 +55,7 @@ export interface BulkOutcome {
   refused: ChosenDeal[];
 }
 
-/**
- * Does one verb to several deals, all in one transaction; those that it does not fit stay as they
- * are. `batch` names the change for its undoing; sent again with it, nothing is done twice.
- */
+/** Applies a verb to deals in one transaction, once per `batch`; skips those it does not fit. */
 export async function changeDeals(
   context: DealContext,
   ids: string[],
@@ -85,13 +77,13 @@ export async function changeDeals(
   });
 }
 
-/** Puts the deals of a batch back, in one transaction; a deal that was changed since stays. */
+/** Undoes a batch in one transaction. A deal that was changed since stays as it is. */
 export async function undoBatch(context: DealContext, batch: string): Promise<BulkOutcome> {
   return context.db.transaction().execute(async (tx) => {
     const events = await eventsOfBatch(tx, batch);
     const eventOf = new Map(events.map((event) => [event.record, event]));
     const deals = await findDealsForUpdate(tx, [...eventOf.keys()]);
-    // The second of two presses waits for the deals, and then sees what the first did.
+    // A second press waits here for the locks, and then sees what the first one did.
     const undone = await eventsOfBatch(tx, undoOf(batch));
     if (undone.length > 0) return { changed: undone.length, refused: [] };
     return changeEach(deals, ({ deal }) => {
@@ -104,7 +96,7 @@ export async function undoBatch(context: DealContext, batch: string): Promise<Bu
   });
 }
 
-/** Changes deals one by one; text says why one stays as it is. */
+/** `changeOne` returns text where a deal stays as it is: the reason. */
 async function changeEach(
   deals: StoredDeal[],
   changeOne: (stored: StoredDeal) => string | Promise<{ kind: string }>,
@@ -120,7 +112,7 @@ async function changeEach(
 
 const undoOf = (batch: string) => `undo ${batch}`;
 
-/** What the change replaced; undefined where it is no longer as the change left it. */
+/** The values from before the event; undefined if the deal was changed since. */
 function formerColumns(
   deal: DealRow,
   { before = {}, after = {} }: StoredEvent,

@@ -14,11 +14,10 @@ import { dealNotice } from './copy.ts';
 import { FORM_COLUMNS, STATE_COLUMNS } from './fields.ts';
 import { isPutOff, losesPriceSeen } from './rules.ts';
 
-/** Where the administrator works, and who that is. */
 export interface DealContext extends Change {
   db: Db;
   zipTable: ZipTable;
-  /** The terms that hold for every deal; without them, what the product says. */
+  /** The site's terms; without them, the product's own. */
   settings?: { policy: { site: SiteTerms } };
 }
 
@@ -34,7 +33,7 @@ export const DEAL: RowKind<NamedDeal> = {
   notice: dealNotice,
 };
 
-/** The database's rule: what visitors find in lists while it has started and not ended. */
+/** The value of `listed`: 1 if lists show the deal from its start to its end. */
 export function isListed({
   status,
   paused_at,
@@ -45,7 +44,7 @@ export function isListed({
 
 const NOT_SEEN = { price_seen_at: '', price_seen_on: null };
 
-/** Edits a deal, in a transaction, with all that follows from what becomes different. */
+/** Edits a deal within `tx`, and records a replaced checkout link and a later end. */
 export async function changeDeal<Effect extends Columns<NamedDeal> | { kind: string }>(
   tx: Db,
   { actor, now, batch, undoes, reason }: Change & { reason?: string | undefined },
@@ -65,7 +64,6 @@ export async function changeDeal<Effect extends Columns<NamedDeal> | { kind: str
   return outcome;
 }
 
-/** Where it led, and when its end was put off. */
 async function rememberFormer(
   tx: Db,
   { before, after }: { before: NamedDeal; after: NamedDeal },

@@ -9,13 +9,9 @@ import type { Db } from '../ports.ts';
 import { type FollowedKind, MAX_NOTES } from './rules.ts';
 import { businessNames, NOTES, notesOf } from './store.server.ts';
 
-export type NoteOutcome =
-  | { kind: 'saved' }
-  | { kind: 'missing' }
-  /** It has MAX_NOTES already. */
-  | { kind: 'limit-reached' };
+export type NoteOutcome = { kind: 'saved' } | { kind: 'missing' } | { kind: 'limit-reached' };
 
-/** Writes a note, once for a form's key and text however often the form is sent. */
+/** Stores a note, once per form key and text. */
 export async function addNote(
   db: Db,
   kind: FollowedKind,
@@ -38,7 +34,7 @@ export async function addNote(
   return { kind: note.id === '' ? 'limit-reached' : 'saved' };
 }
 
-/** Deletes a note; its text stays in the history, as long as that stays. */
+/** Deletes a note; its text stays in the history. */
 export async function deleteNote(
   db: Db,
   kind: FollowedKind,

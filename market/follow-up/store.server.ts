@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../ports.ts';
 import { type FollowedKind, MAX_NOTES } from './rules.ts';
 
-/** Their notes: of which table, in which, its column that names their row there, and what separates the keys of both kinds. */
+/** `key` keeps the form keys of both kinds apart. */
 export const NOTES = {
   lead: { about: 'leads', table: 'lead_notes', owner: 'lead_id', key: 'note' },
   complaint: {
@@ -13,7 +13,6 @@ export const NOTES = {
   },
 } as const;
 
-/** The names of the businesses of these records, by the records' ids. */
 export async function businessNames(
   db: Db,
   kind: FollowedKind,
@@ -35,7 +34,6 @@ export interface NoteRow {
   created_at: number;
 }
 
-/** What was written about a record, newest first. */
 export async function notesOf(db: Db, kind: FollowedKind, id: string): Promise<NoteRow[]> {
   const { table, owner } = NOTES[kind];
   const { rows } = await sql<NoteRow>`select id, text, actor, created_at from ${sql.table(table)}

@@ -21,7 +21,7 @@ export const SUBMIT_FAILED = 'Failed to submit. Please try again.';
 
 export const TOO_MANY_REQUESTS = `${SUBMIT_FAILED} We have received several requests from you just now, so please wait a few minutes first.`;
 
-/** The words beside the box that allows text messages; stored as shown with the consent. */
+/** The checkbox's label, stored with the consent. */
 export const TEXT_CONSENT_WORDING = 'You may also text me about my listing';
 
 /** Told once: when the request comes in. */

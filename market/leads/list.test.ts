@@ -18,7 +18,7 @@ const named = async (filters: Partial<LeadQuery> = {}) =>
 test('leads are listed newest first, a page at a time, none twice and none left out', async () => {
   const count = ROWS_PER_PAGE * 2 + 3;
   for (let i = 0; i < count; i += 1) {
-    // Two share each instant, so more than the time must decide the order.
+    // Two share each instant, so the order needs more than the time.
     const at = MONDAY_NOON + Math.floor(i / 2);
     await addLead(connection.db, { businessName: `Spa ${i}`, email: `a${i}@spa.example`, at });
   }

@@ -20,7 +20,6 @@ type SubmittedLead = Pick<
   'business_name' | 'email' | 'phone' | 'location' | 'consent_wording' | 'created_at'
 >;
 
-/** Whether the same request came after `since`. */
 export async function isDuplicate(
   db: Db,
   submitted: SubmittedLead,
@@ -40,7 +39,7 @@ export async function isDuplicate(
   return same !== undefined;
 }
 
-/** The leads that gave one of these phones ('(512) 555-0132'), newest first. */
+/** Phones like '(512) 555-0132'; newest first. */
 export async function leadsByPhone(db: Db, phones: string[]) {
   if (phones.length === 0) return [];
   return db
@@ -53,7 +52,7 @@ export async function leadsByPhone(db: Db, phones: string[]) {
     .execute();
 }
 
-/** The phones of the leads whose business name holds every word of `search`, newest first. */
+/** Newest first; the business name must hold every word of `search`. */
 export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
   const words = searchWords(search);
   if (words.length === 0) return [];

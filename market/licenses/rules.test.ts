@@ -26,7 +26,6 @@ const label = (license: LicenseOnFile, changed: Partial<LabelContext> = {}) =>
 const ofKind = (kind: string, title = 'Quiet hour') => ({
   kinds: kindsOf([{ kind, title }]),
 });
-/** The label of a spa that is in that state, as its license is. */
 const labelIn = (state: string, license = stated, changed: Partial<LabelContext> = {}) =>
   label({ ...license, state, licenseState: license.licenseNumber && state }, changed);
 const LABEL = { badge: 'Licensed Massage Therapist' };
@@ -160,7 +159,7 @@ test('a label may change at the end of its last day, where the spa is, and of th
   for (const [licenseExpires, timeZone, end] of [
     ['2026-12-15', 'America/Chicago', '2026-12-16T06:00:00Z'],
     ['2026-12-15', 'Pacific/Honolulu', '2026-12-16T10:00:00Z'],
-    // The days on which clocks are turned have 25 and 23 hours.
+    // The days of clock changes have 25 and 23 hours.
     ['2026-11-01', 'America/Chicago', '2026-11-02T06:00:00Z'],
     ['2027-03-14', 'America/Chicago', '2027-03-15T05:00:00Z'],
   ] as const) {

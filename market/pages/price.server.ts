@@ -5,13 +5,10 @@ import { type Deal, extensionsOf } from '../deals/store.server.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import type { PageServices } from './services.ts';
 
-/** What a deal's page says of its regular price and of its end, from records. */
 export interface PriceView {
-  /** Undefined where nobody says that it was seen, or that is too long ago. */
+  /** Undefined if unknown or too long ago. */
   seen: PriceSeen | undefined;
-  /** 'Limited Time Offer!' is true. */
   isLimited: boolean;
-  /** The end is near. */
   isLoud: boolean;
   /** 'Ends November 24, 2026 at 11:59 PM CST', 'Ends Nov 24, CST. Extended once.' */
   endsText: string;

@@ -17,24 +17,21 @@ import {
 import { defaultValues, fieldsIn, type SettingValues } from './table.ts';
 
 export type SaveOutcome =
-  /** `version` is the one that the section has now. */
   | { kind: 'updated'; version: number }
   | { kind: 'unchanged' }
   | { kind: 'invalid'; problems: SettingProblems }
-  /** The section was saved since `loaded`; nothing was written. */
   | { kind: 'conflict'; current: StoredSettings };
 
 interface SettingsChange extends Change {
   section: Section;
   formValues: Record<string, string | undefined>;
-  /** The version that the form was filled from, or that it means to write over. */
+  /** The version that the form was loaded with, or means to overwrite. */
   loadedVersion: number;
 }
 
 /**
- * Saves one section. What equals its default is not stored, so it continues to follow the
- * environment. Sections do not disturb each other: only a later save of the same one is a conflict.
- * Notices that wait are looked at again, by the new settings.
+ * Values that equal their default are not stored, so they follow the environment. Only a later save
+ * of the same section conflicts. Waiting notices are checked again.
  */
 export async function saveSettings(
   db: Db,
@@ -80,10 +77,9 @@ const columnsOf = (stored: Pick<StoredSettings, 'values' | 'saved'>) => ({
   columns: { document: JSON.stringify(stored) },
 });
 
-/** The record of an event that says what the postal address is. */
 export const POSTAL_ADDRESS = 'postal-address';
 
-/** Sets the address at the foot of e-mails; an empty one removes it. False where it is so already. */
+/** An empty address removes it. False if nothing changed. */
 export async function savePostalAddress(
   db: Db,
   postalAddress: string,
@@ -107,7 +103,7 @@ export async function savePostalAddress(
   return kind === 'updated';
 }
 
-/** Brings back what a section said before an edit, if it was not saved since. */
+/** Restores a section from before an edit, unless it was saved since. */
 export async function undoSettings(
   db: Db,
   site: Site,
@@ -117,7 +113,7 @@ export async function undoSettings(
   const section = parseSection(event.record);
   if (!section || !event.before) return { kind: 'missing' };
   const { version } = await readSettings(db);
-  // Read after the version: a save in between has either a later event or a higher version.
+  // Read after the version: a save in between shows as a later event or a higher version.
   const [last] = await historyOf(db, 'settings', section, 1);
   if (last?.id !== event.id) return { kind: 'missing' };
   const formValues = Object.fromEntries(

@@ -12,11 +12,11 @@ export type SettingsRow = Pick<Selectable<SettingsTable>, 'id' | 'updated_at' | 
 /** Its events have the values of one section. */
 export const SETTINGS: RowKind<SettingsRow> = { name: 'settings', table: 'settings', columns: [] };
 
-/** What the owner has set; anything missing in `values` follows its default. */
+/** What is missing in `values` follows its default. */
 export interface StoredSettings {
   version: number;
   values: StoredValues;
-  /** The version with which each section was saved last. */
+  /** The version of each section's last save. */
   saved: { [section in Section]?: number };
 }
 
@@ -31,12 +31,10 @@ export function storedSettings({ updated_at: version, document }: SettingsRow): 
   return { version, values, saved };
 }
 
-/** Brand, product and contacts as they are now: what is set over the environment's `defaults`. */
 export async function currentSite(db: Db, defaults: Site): Promise<Site> {
   return (await currentSettings(db, defaults)).site;
 }
 
-/** Everything that the owner can set, as it is now. */
 export async function currentSettings(db: Db, defaults: Site): Promise<Settings> {
   const { values } = await readSettings(db);
   return effectiveSettings(defaults, values);
