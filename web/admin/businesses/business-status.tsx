@@ -7,7 +7,6 @@ import { verbTo } from './verbs.ts';
 
 type Props = Pick<BusinessRow, 'status'>;
 
-/** Pauses a spa from its menu, and resumes it by a button in sight. */
 export function SetStatus({ status }: Props) {
   const name = verbTo(status)?.name;
   const sending = useNavigation().formMethod === 'POST';

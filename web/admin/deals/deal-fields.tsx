@@ -11,12 +11,10 @@ import type { DealFormState } from './use-deal-form.ts';
 type Props = {
   name: DealField;
   state: DealFormState;
-  /** The terms that hold where a deal says nothing else. */
   defaults: Terms;
   isEdited: boolean;
 };
 
-/** A field of a deal with its hints, at the place that other screens link to. */
 export function DealFieldRow({ name, ...props }: Props) {
   return (
     <div
@@ -97,7 +95,6 @@ function DateControl({ name, state, isEdited }: DateProps) {
   );
 }
 
-/** Under the day stands the sentence that visitors will read. */
 function SeenOnControl({ state: { field, today, accepted } }: Pick<Props, 'state'>) {
   const { regular_price_cents: cents, price_seen_at: seenAt, price_seen_on: seenOn } = accepted;
   const seen = cents && seenAt && seenOn ? priceSeenText(cents, seenAt, seenOn) : undefined;

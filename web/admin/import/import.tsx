@@ -85,7 +85,6 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 
 type View = Route.ComponentProps['loaderData'];
 
-/** Where the backup lies that undoes an import. */
 function Imported({ kind, backup }: { kind: View['kind']; backup: string }) {
   return (
     <Section

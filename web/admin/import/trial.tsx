@@ -23,7 +23,6 @@ export function Counts({ counts }: Pick<TrialView, 'counts'>) {
   );
 }
 
-/** Why rows are refused, each reason once. */
 export function Refusals({ refusals }: Pick<TrialView, 'refusals'>) {
   if (refusals.length === 0) return null;
   return (
@@ -40,7 +39,6 @@ export function Refusals({ refusals }: Pick<TrialView, 'refusals'>) {
   );
 }
 
-/** What was read of each row, as visitors will see it. */
 export function TrialRows({ rows }: Pick<TrialView, 'rows'>) {
   return (
     <Section id="rows" title="What was read" heading="mb-3 text-2xl" className="mt-8">

@@ -58,7 +58,6 @@ export interface ComposeAnswer extends FormAnswer<keyof EmailDraft> {
   reason?: string;
 }
 
-/** Sends the mail and goes on to the lead, or answers with the form as it was and the reason. */
 export async function compose(
   id: string,
   url: URL,

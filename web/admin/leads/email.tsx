@@ -72,7 +72,6 @@ const NOT_FOUND = {
   listName: 'All leads',
 };
 
-/** A mail to a lead; sent or not, one stands at the lead after it. */
 export default function ComposePage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!loaderData) return <NotFound {...NOT_FOUND} />;
@@ -91,7 +90,6 @@ export default function ComposePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What the tab calls the key of a mail to a lead. */
 const idempotencyKeyName = (leadId: string) => `email ${leadId}`;
 
 type ComposeFormProps = { view: ComposeView; answer: ComposeAnswer | undefined };
@@ -177,7 +175,6 @@ const earlierEmailLabels = {
   sending: 'A mail to this lead is being sent since',
 };
 
-/** What one should know before writing: whether mail leaves at all, and what went before. */
 function ComposeNotes({ view }: { view: ComposeView }) {
   return (
     <>

@@ -122,7 +122,6 @@ const stateLabels = {
   unknown: { label: 'May have been sent', look: 'text-warn' },
 };
 
-/** Every mail that was tried, with what came of it and the text as it went out. */
 function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
   return (
     <Section id="emails" title="Emails" className="mt-12 max-w-2xl">
@@ -158,7 +157,6 @@ const STEPS: Array<[keyof LeadProgress, done: string, open: string]> = [
   ['hasLiveDeal', 'First deal is live', 'Publish its first deal'],
 ];
 
-/** What is done of a lead's way to a listed business. */
 export function Progress({ progress }: { progress: LeadProgress }) {
   const count = STEPS.filter(([step]) => progress[step]).length;
   return (

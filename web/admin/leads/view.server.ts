@@ -19,7 +19,6 @@ import { followUp, nextStepView, notesView, plannedView } from '../follow-up/fol
 import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';
 import { LEADS, parseLeadsQuery } from './query.ts';
 
-export type LeadsView = Awaited<ReturnType<typeof leadsView>>;
 export type LeadView = Awaited<ReturnType<typeof viewOf>>;
 
 async function viewOf(services: Services, lead: ListedLead) {
@@ -149,7 +148,6 @@ const labels = {
   note: 'Note',
 };
 
-/** How a lead's history reads. */
 export function leadWording(timeZone: string): Wording {
   return {
     timeZone,
@@ -175,7 +173,6 @@ const statusNames = new Map<string, string>(Object.entries(statusLabels));
 
 export type FollowUpView = Awaited<ReturnType<typeof followUpView>>;
 
-/** What is done of a lead's way to a listed business, what comes next, and what was noted. */
 async function followUpView(services: Services, lead: LeadRow) {
   const { business, progress } = await progressOf(services, lead);
   return {
@@ -200,7 +197,6 @@ async function progressOf({ db, now }: Services, lead: LeadRow) {
   return { business, progress };
 }
 
-/** A note, or the next step, of one lead. */
 export function followLead(id: string, submission: Submission) {
   return followUp(submission, {
     to: `${LEADS}/${id}`,

@@ -14,7 +14,6 @@ import type { Conversation, InboxView } from './view.server.ts';
 
 type Props = { view: InboxView; conversation: Conversation; unsentText: string };
 
-/** One number: whose it is, what was written, and the box to answer in. */
 export function ConversationPane({ view, conversation, unsentText }: Props) {
   const { phone, replies, idempotencyKey, canSimulate } = conversation;
   const { formData } = useFetcher({ key: sendFetcherKey(phone) });
@@ -140,7 +139,6 @@ function Blocked() {
 
 const kinds = { 'opted-in': 'Opted in', 'opted-out': 'Opted out' };
 
-/** How, when and in which words a number allowed or forbade texts. */
 function ConsentLedger({ conversation }: { conversation: Conversation }) {
   const { ledger, leadConsents, messages, stopRequestsSince = Infinity } = conversation;
   const lastText = messages.findLast(({ isMine, at }) => !isMine && at >= stopRequestsSince);

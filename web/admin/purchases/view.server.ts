@@ -110,7 +110,6 @@ async function zoneOf(services: Services, { business_id, account_id }: PurchaseR
   return business ? timeZoneOf(services.zipTable.find(business.zip)) : adminTimeZone(services);
 }
 
-/** What came of an e-mail to the buyer: 'Sent', or why not. */
 function emailView({ id, kind, recipient, state, result, updated_at }: OutboxRow) {
   return {
     id,
@@ -127,13 +126,11 @@ const EMAIL_PROBLEMS: Partial<Record<OutboxRow['state'], (reason: string) => str
   unknown: (reason) => `May not have been sent: ${reason}`,
 };
 
-/** The payment in Stripe's own dashboard. */
 const stripeUrl = (payment: string, isLive: 0 | 1) =>
   `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(payment)}`;
 
 const stateNames = new Map<string, string>(Object.entries(stateLabels));
 
-/** How a purchase's history reads. */
 export function purchaseWording(timeZone: string): Wording {
   return {
     timeZone,

@@ -20,7 +20,6 @@ type Props = ComponentProps<typeof Field> & {
 
 const isColor = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/.test(text ?? '');
 
-/** The color as text, beside the browser's own picker, and what becomes of it in both schemes. */
 export function AccentField({ accent, setField, ...field }: Props) {
   return (
     <>

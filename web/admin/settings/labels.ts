@@ -20,7 +20,6 @@ const ofSections = SECTION_NAMES.map(
   (name): SettingsScreen => ({ ...SECTIONS[name], to: sectionPath(name) }),
 );
 
-/** The screens of the settings, in their order. */
 export const settingsScreens: SettingsScreen[] = [
   ...ofSections,
   {
@@ -45,7 +44,6 @@ export const settingsScreens: SettingsScreen[] = [
   },
 ];
 
-/** The same, group by group. */
 export const settingsGroups = GROUPS.map((group) => ({
   group,
   screens: settingsScreens.filter((screen) => screen.group === group),

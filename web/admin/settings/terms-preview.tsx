@@ -6,7 +6,6 @@ import { cardLook } from '../../kit/ui/card.tsx';
 
 type Props = { values: SectionValues; isValid: boolean };
 
-/** What deals that say nothing else will say, while it is typed. */
 export function TermsPreview({ values, isValid }: Props) {
   const said = SITE_TERM_NAMES.map((term) => [term, values[termField(term)]]);
   const terms = Object.fromEntries(said.filter(([, value]) => value && value !== NOTHING));

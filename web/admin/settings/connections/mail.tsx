@@ -65,7 +65,6 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
-/** The mail server and the postal address in plain fields, with the test beside them. */
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, last, canSend } = loaderData;
   return (
@@ -163,7 +162,6 @@ type ServerFieldsProps = {
   hasPassword: boolean;
 };
 
-/** Where mails are handed in, and from whom they are. */
 function ServerFields({ field, passwordProblem, hasPassword }: ServerFieldsProps) {
   return (
     <>

@@ -19,7 +19,6 @@ import {
 import { connectionsPath } from '../paths.ts';
 
 export interface ConnectionsAnswer extends FormAnswer<'phone'> {
-  /** What the doctor found just now. */
   findings?: Finding[];
   /** Why no test was sent, or may not have been. */
   reason?: string;
@@ -27,7 +26,6 @@ export interface ConnectionsAnswer extends FormAnswer<'phone'> {
 
 type Answer = Promise<Done | Refused<ConnectionsAnswer>>;
 
-/** What the buttons of the screen do; `intent` names the button. */
 export async function pressed(submission: Submission, back = connectionsPath): Answer {
   const { intent } = submission.values;
   if (intent === 'test-mail') return sendEmail(submission, back);

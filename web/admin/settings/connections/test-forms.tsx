@@ -20,7 +20,6 @@ type Props = {
   answer: ConnectionsAnswer | undefined;
 };
 
-/** Sends an e-mail to the administrator's own address. */
 export function TestEmailForm(props: Props) {
   return (
     <TestForm
@@ -32,7 +31,6 @@ export function TestEmailForm(props: Props) {
   );
 }
 
-/** Sends a text to a number; what became of it is shown here. */
 export function TestTextForm(props: Props & { view: ConnectionsView }) {
   const { canSend, view, answer } = props;
   const { sentText } = view;

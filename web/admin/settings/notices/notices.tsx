@@ -45,7 +45,6 @@ export default function NoticesPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Where notices go, what is urgent, and why something reaches nobody. */
 function About({ view: { recipient, timeZone, urgent, problems } }: { view: NoticesView }) {
   return (
     <div className="prose-line mt-6 grid gap-3">
@@ -70,7 +69,6 @@ function About({ view: { recipient, timeZone, urgent, problems } }: { view: Noti
   );
 }
 
-/** The last notices, and what became of them. */
 function RecentNotices({ view: { recent, timeZone } }: { view: NoticesView }) {
   return (
     <Section id="recent-notices" title="Recent notices" className="mt-10 max-w-3xl">

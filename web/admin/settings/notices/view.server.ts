@@ -15,7 +15,6 @@ import { sectionView } from '../form-data.server.ts';
 
 const MAX_RECENT = 10;
 
-/** The settings, why a channel reaches nobody, and the last notices. */
 export async function noticesView(services: Services, recipient: string) {
   const { db, site } = services;
   const section = await sectionView('notices', services);

@@ -8,7 +8,6 @@ const INTENT = 'change-address';
 
 type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 
-/** The address that signs in and that e-mails to the administrator go to. */
 export function Address({ view: { email, proof }, answer }: Props) {
   const own = answer?.intent === INTENT ? answer : undefined;
   const problems = own?.addressProblems ?? {};

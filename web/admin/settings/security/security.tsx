@@ -17,7 +17,6 @@ import { securityView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** The forms with a field for the password as it is. */
 const HAVE_PASSWORD = ['change-password', 'change-address'];
 const FAILED = 'Failed to change the security settings';
 
@@ -58,7 +57,6 @@ export const clientAction = submitOrRestore(
   ({ intent = '' }, failure): SecurityAnswer => ({ intent, failure }),
 );
 
-/** The one account: what opens it, and where it is open. */
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasTotp } = loaderData.proof;
   const answer = actionData ?? undefined;

@@ -10,7 +10,6 @@ import type { NewTotp, SecurityView } from './view.server.ts';
 
 type TotpProps = { view: SecurityView; answer: SecurityAnswer | undefined };
 
-/** The authenticator app: set up with a code, and removed. */
 export function Totp({ view: { totpSince, proof }, answer }: TotpProps) {
   const isOn = totpSince !== undefined;
   const newTotp = proof.isFresh && !isOn ? answer?.newTotp : undefined;
@@ -80,7 +79,6 @@ function SetUp({ newTotp: { qrCode, secret } }: { newTotp: NewTotp }) {
 
 type RecoveryCodesProps = { view: SecurityView; answer: SecurityAnswer | undefined };
 
-/** How many codes are left for the day on which the phone is lost. */
 export function RecoveryCodes({
   view: { unusedRecoveryCodes, proof },
   answer,
