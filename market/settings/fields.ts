@@ -38,7 +38,7 @@ export const NO_TESTIMONIAL = {
 
 /** How the author is related to us or the spa; `mark` is on the landing page. */
 export const TESTIMONIAL_RELATIONS = {
-  guest: { name: 'A guest, and nothing else', mark: undefined },
+  guest: { name: 'Only a guest', mark: undefined },
   staff: { name: 'Works for a spa here, or for us', mark: 'Staff member' },
   owner: { name: 'Owns a spa here, or this site', mark: 'Owner' },
 };

@@ -7,7 +7,7 @@ import { composeEmail, isBareAddress, type Mailbox } from '../message.ts';
 export function openEmailOutbox(folder: string, from: Mailbox): SendEmail {
   return async (email) => {
     if (!isBareAddress(email.to)) {
-      return { kind: 'refused', reason: 'This is not an e-mail address that we can write to' };
+      return { kind: 'refused', reason: 'This is not an email address that we can send to' };
     }
     const name = `${email.id}.eml`;
     try {

@@ -185,12 +185,12 @@ test('a test that was not accepted is never called a success, and has the server
     [
       { kind: 'unreachable', reason: 'It is away' },
       /^Nothing was sent\. It is away\.$/,
-      /Mail server Set up, and fails .* Last success none yet Last failure Mar 2.* : It is away/,
+      /Mail server Set up, but failing .* Last success none yet Last failure Mar 2.* : It is away/,
     ],
     [
       { kind: 'unknown', reason: 'It broke off' },
-      /^It broke off\. Look into your mailbox/,
-      /Mail server Set up, and fails .* Last failure Mar 2.* : It broke off/,
+      /^It broke off\. Check your inbox/,
+      /Mail server Set up, but failing .* Last failure Mar 2.* : It broke off/,
     ],
   ];
   for (const [index, [outcome, said, last]] of answers.entries()) {
@@ -222,7 +222,7 @@ test('a test text takes the way of every text, once, and the page says what beca
   const response = await admin.send(PATH, form);
   const address = response.headers.get('Location') ?? '';
   assert.match(await admin.pageText(address), /The test to \(512\) 555-0132 : Waiting to be sent/);
-  assert.match(await admin.textAfterRedirect(await admin.send(PATH, form)), /was sent before/);
+  assert.match(await admin.textAfterRedirect(await admin.send(PATH, form)), /was already sent/);
   const { db } = admin.testApp;
   const posted: string[] = [];
   const delivery = startDelivery({

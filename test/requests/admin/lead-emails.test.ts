@@ -60,7 +60,7 @@ test('an accepted e-mail is confirmed, stored with the lead, and marks it contac
   const page = await pageText(`/admin/leads/${id}`);
   const [, emails = ''] = page.split(' Emails ');
   assertSays(emails, 'Welcome', 'Mar 2, 2026, 1:00 PM EST by owner@example.com', 'Sent : 250 OK');
-  assert.match(await pageText(path), /A mail was sent to this lead : Mar 2, 2026, 1:00 PM EST/);
+  assert.match(await pageText(path), /An email was sent to this lead : Mar 2, 2026, 1:00 PM EST/);
 });
 
 test('a refused e-mail shows the reason, keeps the text, and changes no status', async () => {

@@ -59,7 +59,7 @@ test('a restored site sends nothing until the administrator presses Release', as
 
   const dashboard = visibleText(await (await testApp.get('/admin', { Cookie: cookie })).text());
   assert.match(dashboard, /Sending is paused: this site was restored from a backup/);
-  assert.match(dashboard, /The backup is of 2026-03-02 18:00 UTC/);
+  assert.match(dashboard, /The backup was made at 2026-03-02 18:00 UTC/);
   assert.match(
     dashboard,
     /1 text message, 1 request to pass on, 1 email and 2 notices to you wait and would be sent/,

@@ -23,7 +23,7 @@ export function ConflictNotice({ record, changed, sending }: Props) {
         It was saved elsewhere since you opened it. Nothing of yours is saved yet. What is stored
         now → what you entered:
       </p>
-      {changed.changes.length === 0 && <p className="mt-3">Both say the same.</p>}
+      {changed.changes.length === 0 && <p className="mt-3">Both are the same.</p>}
       <Changes changes={changed.changes} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button

@@ -83,7 +83,7 @@ function DateControl({ name, state, isEdited }: DateProps) {
   const isStart = name === 'startDate';
   const hint = isStart
     ? 'If it is empty, visitors see the deal at once.'
-    : `The deal ends with this day${business ? `, in ${business.city}` : ' where the business is'}.`;
+    : `The deal ends at the end of this day${business ? `, in ${business.city}` : ' where the business is'}.`;
   return (
     <>
       <Field {...field(name)} type="date" min={isStart ? undefined : today} />

@@ -27,7 +27,7 @@ export function Refusals({ refusals }: Pick<TrialView, 'refusals'>) {
   if (refusals.length === 0) return null;
   return (
     <div className={cardLook('p-4 text-warn', 'warn')}>
-      <p className="font-semibold">All rows are taken or none. Please correct these:</p>
+      <p className="font-semibold">All rows are imported or none. Please correct these:</p>
       <ul className="mt-2 list-disc pl-5">
         {refusals.map((reason) => (
           <li key={reason} className="wrap-anywhere">

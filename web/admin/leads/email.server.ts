@@ -97,16 +97,16 @@ const refusal = (reason: string) => ({
 });
 
 const UNKNOWN_OUTCOME =
-  'Something went wrong on our side, so the mail may have been sent. Sending the same text again from here is safe: it goes out once.';
+  'Something went wrong on our side, so the email may have been sent. You can safely send the same text again from here: it is sent only once.';
 
 function reasonOf(outcome: Exclude<SentOutcome, { kind: 'accepted' }>): string {
   switch (outcome.kind) {
     case 'missing':
       return 'There is no such lead.';
     case 'unsubscribed':
-      return 'This address has unsubscribed. Nothing is mailed to it any more.';
+      return 'This address has unsubscribed. Nothing is emailed to it.';
     case 'in-progress':
-      return 'A mail to this lead is being sent at this moment. Wait a minute, then look at its history.';
+      return 'An email to this lead is being sent at this moment. Wait a minute, then look at its history.';
     case 'sent-with-other-content':
       return 'This mail was sent before with other words; its history shows it. Press Send again to send this one too.';
     case 'unknown':

@@ -91,8 +91,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         <Duplicates known={lead.known} />
         {unsubscribed && (
           <p className="text-sm text-warn">
-            Unsubscribed from emails: <AdminTime at={unsubscribed} />. Nothing can be mailed to this
-            address any more.
+            Unsubscribed from emails: <AdminTime at={unsubscribed} />. Nothing can be emailed to
+            this address.
           </p>
         )}
         <Consent consent={lead.consent} />

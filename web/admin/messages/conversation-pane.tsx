@@ -170,7 +170,7 @@ function ConsentLedger({ conversation }: { conversation: Conversation }) {
         {lastText && (
           <StopRequest messageId={lastText.id} className="mt-4">
             <p className="text-ink-soft">
-              Did the newest text ask us to stop, in any words? Then nothing more may be sent.
+              Did the newest text ask us to stop, in any words? If so, nothing more may be sent.
             </p>
           </StopRequest>
         )}

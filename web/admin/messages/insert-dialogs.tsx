@@ -36,7 +36,7 @@ export function SavedRepliesDialog({ ref, phone, replies, onPick }: Props & { re
             All saved replies
           </button>
           <p>
-            Which deal does <strong>{asking.name}</strong> speak of?
+            Which deal is <strong>{asking.name}</strong> about?
           </p>
           <DealPicker
             phone={phone}

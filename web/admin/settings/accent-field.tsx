@@ -87,7 +87,7 @@ function Scheme({ name, roles, scheme, accent, shaded }: SchemeProps) {
       <p className="mt-2">
         {roles.sage === accent
           ? 'Used as you chose it.'
-          : `${shaded} to ${roles.sage} so that it reads well: as chosen it has ${ratio(contrast(accent, paper))} on the page.`}
+          : `${shaded} to ${roles.sage} so that it is easy to read: as chosen it has ${ratio(contrast(accent, paper))} on the page.`}
       </p>
       <p className="mt-1 text-ink-soft">
         Buttons {ratio(buttons)}, links {ratio(links)}, text on the tint {ratio(tints)}. At least

@@ -39,7 +39,7 @@ export const settingsScreens: SettingsScreen[] = [
   {
     group: 'System',
     title: 'Security',
-    about: 'The address, the password and more that you sign in with, and where you are signed in.',
+    about: 'How you sign in, and where you are signed in.',
     to: securityPath,
   },
 ];

@@ -19,7 +19,7 @@ export function TermsPreview({ values, isValid }: Props) {
       <p className="mt-1 text-ink-soft">
         {isValid
           ? 'Important Information of a deal adds this to the lines of Policy.'
-          : 'It waits until every field is right.'}
+          : 'The preview waits until every field is valid.'}
       </p>
       {sentences.length > 0 && (
         <ul className={cardLook('mt-4 grid list-disc gap-2 py-5 pr-5 pl-9')}>

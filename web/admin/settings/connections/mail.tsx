@@ -128,7 +128,7 @@ function MailForm({ view, answer: anyAnswer }: FormProps) {
           Postal address: {entered.postalAddress}. Set by the environment (POSTAL_ADDRESS).
         </p>
       ) : (
-        <Hinted hint="At the foot of each email, as US law asks. For example 410 Cedar Street, Austin, TX 78701">
+        <Hinted hint="At the foot of each email, as US law requires. For example 410 Cedar Street, Austin, TX 78701">
           <Field
             label="Postal address"
             {...field('postalAddress')}

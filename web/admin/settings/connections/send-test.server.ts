@@ -67,7 +67,7 @@ function reasonOf(outcome: Exclude<TestEmailOutcome, { kind: 'accepted' }>): str
     case 'in-progress':
       return 'A test is being sent at this moment. Wait a minute, then look at the last success here.';
     case 'unknown':
-      return `${outcome.reason}. Look into your mailbox before you send another.`;
+      return `${outcome.reason}. Check your inbox before you send another.`;
     default:
       return `Nothing was sent. ${outcome.reason}.`;
   }
@@ -84,7 +84,7 @@ async function sendText({ app, values, change, idempotencyKey }: Submission): An
   const reply = { phone, text: testText(site), idempotencyKey };
   const outcome = await sendMessage(db, reply, change.now);
   if (outcome.kind === 'duplicate') {
-    const text = 'This test was sent before; Messages shows what became of it.';
+    const text = 'This test was already sent. Messages shows the result.';
     return { to: connectionsPath, flash: { kind: 'warning', text } };
   }
   if (outcome.kind !== 'stored') return { status: 400, problems: { phone: refusalOf(outcome) } };

@@ -134,5 +134,5 @@ function Reason({ answer }: { answer: Pick<ConnectionsAnswer, 'failure' | 'reaso
 function failureText({ why, text }: Failure): string {
   if (why === 'ended') return `${SESSION_ENDED}, so nothing was sent. Sign in in another tab.`;
   if (why === 'refused') return text;
-  return 'No answer came, so a test may have been sent. Pressing again is safe: it goes out once.';
+  return 'No answer came, so a test may have been sent. You can safely press again: it is sent only once.';
 }

@@ -49,14 +49,14 @@ function About({ view: { recipient, timeZone, urgent, problems } }: { view: Noti
   return (
     <div className="prose-line mt-6 grid gap-3">
       <p>
-        Mail goes to <strong className="wrap-anywhere">{recipient}</strong>, the address you sign in
+        Emails go to <strong className="wrap-anywhere">{recipient}</strong>, the address you sign in
         with. Hours are those of{' '}
         <TextLink to={sectionPath('office')} color="inherit">
           your office
         </TextLink>{' '}
         ({timeZone}).
       </p>
-      <p className="text-ink-soft text-sm">{`Urgent are ${listed(urgent)}.`}</p>
+      <p className="text-ink-soft text-sm">{`Urgent notices are ${listed(urgent)}.`}</p>
       {problems.map((problem) => (
         <p key={problem} className="rounded-card bg-warn-tint p-4 text-sm text-warn">
           {problem}{' '}

@@ -41,7 +41,7 @@ export type NoticesView = Awaited<ReturnType<typeof noticesView>>;
 async function mailProblem({ db, emailSender }: Services, recipient: string) {
   if (!emailSender) return inOneLine(noMail());
   if ((await unsubscribedAt(db, emailKey(recipient))) !== undefined)
-    return 'This address has unsubscribed, so nothing is mailed to it.';
+    return 'This address has unsubscribed, so nothing is emailed to it.';
   return emailSender.isDemo ? noMail(true).text : undefined;
 }
 

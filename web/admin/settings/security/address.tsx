@@ -15,7 +15,7 @@ export function Address({ view: { email, proof }, answer }: Props) {
     <SecurityCard title="Your address">
       <p className="prose-line">
         You sign in with <strong className="wrap-anywhere">{email}</strong>, and email to you goes
-        there. Another address signs out every other browser.
+        there. Changing the address signs out every other browser.
       </p>
       <Problem answer={answer} intents={[INTENT]} />
       <PressForm intent={INTENT} button="Change the address" proof={proof} hasPassword>

@@ -65,7 +65,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       <p className="prose-line mt-2 text-ink-soft">
         {hasTotp
           ? 'Signing in takes your password and a code. Each change here signs out all other browsers.'
-          : 'Your password alone opens this back office. Set up an authenticator app, and it no longer does.'}
+          : 'Right now your password alone opens this back office. An authenticator app adds a second step.'}
       </p>
       <div className="mt-6 grid max-w-3xl gap-5">
         {answer?.codes && <NewCodes codes={answer.codes} />}

@@ -90,7 +90,7 @@ export function RecoveryCodes({
       isGood={unusedRecoveryCodes > 2}
     >
       <p className="prose-line">
-        Each signs in once, in place of the app. New codes end the old ones.
+        Each one signs you in once, in place of the app. New codes replace the old ones.
       </p>
       <Problem answer={answer} intents={['renew-codes']} />
       <PressForm proof={proof} intent="renew-codes" button="New codes" />
@@ -108,8 +108,8 @@ export function NewCodes({ codes }: { codes: string[] }) {
     >
       <h2 className="font-display text-xl">Your recovery codes</h2>
       <p className="prose-line">
-        Print them or write them down now: they are shown this once. Each signs in once when your
-        phone is lost.
+        Print them or write them down now, because they are shown only once. If you lose your phone,
+        each one signs you in once.
       </p>
       <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
