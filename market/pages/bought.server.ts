@@ -23,7 +23,7 @@ export const NOT_FOUND = {
 export const pathOf = ({ id }: Pick<Bought, 'id'>, page = '', day?: string) =>
   `/bought/${id}${page}${day === undefined ? '' : `?day=${day}`}`;
 
-/** What somebody finds who bought a deal and has no link to it; nothing where no word is typed. */
+/** For buyers without a link: finds sold deals by spa. Nothing is found without a word. */
 export async function soldView(
   query: URLSearchParams,
   { db, zipTable, now }: Pick<PageServices, 'db' | 'zipTable' | 'now'>,
@@ -44,7 +44,7 @@ export async function soldView(
   return { search, deals, hasMore };
 }
 
-/** How to book at the spa of a deal, as long as the spa can be called. */
+/** How to book, if the spa can be called. */
 export function bookingView(
   { business, timeZone }: Pick<Bought, 'business' | 'timeZone'>,
   now: number,
@@ -79,7 +79,7 @@ export async function purchaseView(bought: Bought, purchase: Purchase, app: Page
 
 export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>;
 
-/** What few look up: the terms, who sells, the license, and where the receipt is. */
+/** The terms, who sells, the license, and where the receipt is. */
 export async function smallPrint(
   bought: Pick<Bought, 'id' | 'business'>,
   { title, terms, worth }: Offer,
@@ -89,7 +89,7 @@ export async function smallPrint(
   return [...terms, ...worth.slice(1).map(plainText), ...(license ? [license] : []), RECEIPT];
 }
 
-/** What may be said today of the spa's license beside this deal; of one that is gone, by its title. */
+/** Today's license line for this deal; a deleted deal goes by `title`. */
 async function licenseLine(
   { id, business }: Pick<Bought, 'id' | 'business'>,
   title: string,
@@ -100,6 +100,5 @@ async function licenseLine(
   return (await licenseView(business.id, [deal], app, app.now())).line;
 }
 
-/** The deal's picture; of one that is gone, a drawing for its title. */
 export const pictureOf = (deal: Deal | undefined, id: string, title: string): PictureView =>
   pictureView(deal ?? { id, title, imageUrl: '' }, deal?.businessPictures[0]);

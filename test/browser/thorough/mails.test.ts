@@ -11,6 +11,7 @@ import {
   keepEmail,
   type NewDeal,
 } from '../../../market/alerts/copy.ts';
+import { noticeEmail } from '../../../market/bundles/copy.ts';
 import { asSent, renderEmail, renderStoredEmail } from '../../../market/emails/html.ts';
 import { withFooter } from '../../../market/emails/rules.ts';
 import {
@@ -19,7 +20,7 @@ import {
   welcomeSubject,
   welcomeText,
 } from '../../../market/leads/email-copy.ts';
-import { type Notice, noticeEmail } from '../../../market/notices/copy.ts';
+import type { Notice } from '../../../market/notices/copy.ts';
 import type { OutboxRow } from '../../../market/ports.ts';
 import { VOUCHER_COPY } from '../../../market/vouchers/copy.ts';
 import {
