@@ -12,7 +12,7 @@ export interface SitemapEntry {
 /** Where a slice begins: so many rows from the first, or after the row of an id (much cheaper). */
 export type SliceStart = { skip: number } | { after: string };
 
-/** How many live deals and how many active spas there are to list at `now`. */
+/** How many live deals and how many spas with one there are to list at `now`. */
 export async function countSitemapEntries(
   db: Db,
   now: number,
@@ -20,10 +20,8 @@ export async function countSitemapEntries(
   // The order forces an index that has all columns: SQLite would choose one that reads each row.
   const deals = await sql<{ total: number }>`select count(*) as total
     from ${dealsInOrder(db, { now, order: 'ending' })} where ${isLiveAt(now)}`.execute(db);
-  const businesses = await db
-    .selectFrom('businesses')
+  const businesses = await sellingBusinesses(db, now)
     .select(({ fn }) => fn.countAll().as('total'))
-    .where('status', '=', 'active')
     .executeTakeFirstOrThrow();
   return { deals: Number(deals.rows[0]?.total), businesses: Number(businesses.total) };
 }
@@ -57,16 +55,29 @@ export async function listSitemapDeals(
   }));
 }
 
-/** Active spas in the order of their ids, `limit` at most. */
+/** No page leads to a spa without a live deal. */
+function sellingBusinesses(db: Db, now: number) {
+  return db
+    .selectFrom('businesses')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('deals')
+          .select('deals.id')
+          .whereRef('deals.business_id', '=', 'businesses.id')
+          .where(isLiveAt(now)),
+      ),
+    );
+}
+
+/** Active spas with a live deal in the order of their ids, `limit` at most. */
 export async function listSitemapBusinesses(
   db: Db,
+  now: number,
   from: SliceStart,
   limit: number,
 ): Promise<SitemapEntry[]> {
-  const rows = await db
-    .selectFrom('businesses')
+  const rows = await sellingBusinesses(db, now)
     .select(['id', 'slug', 'updated_at'])
-    .where('status', '=', 'active')
     .$if('after' in from, (businesses) => businesses.where('id', '>', afterOf(from)))
     .orderBy('id')
     .offset(skipOf(from))

@@ -12,6 +12,9 @@ export const MAX_CHIPS = 2;
 /** Characters of a page’s description: search engines cut off the rest. */
 export const DESCRIPTION_LENGTH = 155;
 
+/** Characters of a page’s title: search engines cut off the rest. */
+export const MAX_TITLE_LENGTH = 65;
+
 /** More deals of a business than these are on its own page alone. */
 export const MAX_OTHERS = 12;
 

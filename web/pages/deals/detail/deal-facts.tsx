@@ -28,7 +28,6 @@ function DealFacts({ deal, place, isBelowNotice, children }: DealFactsProps) {
       <p className="mt-2 text-ink-soft">{place}</p>
       {children}
       <ul className="mt-4 flex flex-wrap gap-2 text-sm print:mt-3">
-        {deal.kind !== 'other' && <Fact>{deal.kindText}</Fact>}
         <Fact>{deal.durationMinutes} minute session</Fact>
         {deal.license.badge && <Fact>{deal.license.badge}</Fact>}
       </ul>
@@ -76,11 +75,7 @@ type DealLeadProps = { picture: PictureView; percentOffText: string | undefined 
 export function DealLead({ picture, percentOffText }: DealLeadProps) {
   return (
     <>
-      <DealPicture
-        picture={picture}
-        eager
-        className="aspect-4/3 w-full rounded-card desk:max-h-95"
-      />
+      <DealPicture picture={picture} eager className="lead-picture" />
       <PercentBadge label={percentOffText} className="absolute top-4 left-4 px-3.5 py-1 text-lg" />
     </>
   );
@@ -91,9 +86,6 @@ export function AboutBusiness({ business, rating }: BusinessFactsProps) {
     <section aria-labelledby="about-title">
       <BusinessFacts business={business} rating={rating} />
       <BusinessMap map={business.map} />
-      <TextLink prefetch="intent" to={business.href} tall className="mt-2 print:hidden">
-        All deals of {business.name}
-      </TextLink>
     </section>
   );
 }

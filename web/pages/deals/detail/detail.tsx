@@ -144,12 +144,12 @@ function DealPage({
         </div>
         <div className={place.intro}>
           <DealIntro deal={deal} search={search} isBelowNotice={notice !== undefined}>
-            {!notice && <OfferBanner {...banner} className="mt-4 desk:hidden" />}
+            {!notice && <OfferBanner {...banner} className="mt-4 rounded-card px-4 desk:hidden" />}
           </DealIntro>
         </div>
         <div className={place.panel}>
           <BuyingPanel deal={deal} closed={notice}>
-            <OfferBanner {...banner} className="desk:-order-3 max-desk:hidden" />
+            <OfferBanner {...banner} className="-mx-6 -mt-6 -order-3 px-6 max-desk:hidden" />
             <RegularPriceSeen seen={price.seen} />
             <NextSteps deal={deal} />
             <Worth sentences={deal.worth} />
@@ -181,7 +181,7 @@ type BackToResultsProps = { search: SearchOrigin; deal: Pick<DetailView, 'title'
 function BackToResults({ search, deal }: BackToResultsProps) {
   const path = useLastSearch(search.zip, search.path);
   return (
-    <div className="flex flex-wrap items-center gap-x-6 print:hidden">
+    <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
       <Link
         to={path}
         className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline"
