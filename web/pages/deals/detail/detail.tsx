@@ -181,7 +181,7 @@ type BackToResultsProps = { search: SearchOrigin; deal: Pick<DetailView, 'title'
 function BackToResults({ search, deal }: BackToResultsProps) {
   const path = useLastSearch(search.zip, search.path);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-6 print:hidden">
+    <div className="flex flex-wrap items-center gap-x-6 print:hidden">
       <Link
         to={path}
         className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline"
