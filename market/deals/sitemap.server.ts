@@ -57,16 +57,9 @@ export async function listSitemapDeals(
 
 /** No page leads to a spa without a live deal. */
 function sellingBusinesses(db: Db, now: number) {
-  return db
-    .selectFrom('businesses')
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('deals')
-          .select('deals.id')
-          .whereRef('deals.business_id', '=', 'businesses.id')
-          .where(isLiveAt(now)),
-      ),
-    );
+  const sells = sql<boolean>`exists (select 1 from deals
+    where deals.business_id = businesses.id and ${isLiveAt(now)})`;
+  return db.selectFrom('businesses').where(sells);
 }
 
 /** Active spas with a live deal in the order of their ids, `limit` at most. */

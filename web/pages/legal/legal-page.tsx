@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 
-type Props = {
-  title: string;
-  /** Each with its heading. */
-  clauses: Record<string, ReactNode>;
-  hasContents?: boolean;
-};
+type ClauseProps = { title: string; children: ReactNode };
+type Props = { title: string; hasContents?: boolean; children: ReactElement<ClauseProps>[] };
 
-/** The way home, the title and its date, in a long text what it holds, and the text. */
-export function LegalPage({ title, clauses, hasContents = false }: Props) {
+/** The page's frame: the way home, the title, its date, and what a long text holds. */
+export function LegalPage({ title, hasContents = false, children }: Props) {
   return (
     <article className="page py-10">
       <TextLink to="/" tall>
@@ -17,25 +13,27 @@ export function LegalPage({ title, clauses, hasContents = false }: Props) {
       </TextLink>
       <h1 className="mt-4 text-4xl md:text-5xl">{title}</h1>
       <p className="mt-3 text-ink-soft">Effective date: November 21, 2024</p>
-      <div className="prose-line">
-        {hasContents && (
-          <nav aria-label="Contents" className="mt-4 flex flex-wrap gap-x-5 print:hidden">
-            {Object.keys(clauses).map((heading) => (
-              <TextLink key={heading} href={`#${anchorOf(heading)}`} tall>
-                {heading}
-              </TextLink>
-            ))}
-          </nav>
-        )}
-        {Object.entries(clauses).map(([heading, text]) => (
-          <section key={heading} id={anchorOf(heading)} className="mt-8">
-            <h2 className="text-2xl">{heading}</h2>
-            <div className="mt-3 space-y-3">{text}</div>
-          </section>
-        ))}
-      </div>
+      {hasContents && (
+        <nav aria-label="Contents" className="prose-line mt-4 flex flex-wrap gap-x-5 print:hidden">
+          {children.map(({ props: clause }) => (
+            <TextLink key={clause.title} href={`#${anchorOf(clause.title)}`} tall>
+              {clause.title}
+            </TextLink>
+          ))}
+        </nav>
+      )}
+      <div className="prose-line">{children}</div>
     </article>
   );
 }
 
-const anchorOf = (heading: string) => heading.toLowerCase().replaceAll(/\W+/g, '-');
+export function Clause({ title, children }: ClauseProps) {
+  return (
+    <section id={anchorOf(title)} className="mt-8">
+      <h2 className="text-2xl">{title}</h2>
+      <div className="mt-3 space-y-3">{children}</div>
+    </section>
+  );
+}
+
+const anchorOf = (title: string) => title.toLowerCase().replaceAll(/\W+/g, '-');

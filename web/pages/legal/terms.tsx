@@ -9,24 +9,19 @@ import { show } from '../../kit/layout/show.server.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { SAME_FOR_ALL } from '../../route-facts.ts';
 import type { Route } from './+types/terms';
-import { LegalPage } from './legal-page.tsx';
+import { Clause, LegalPage } from './legal-page.tsx';
 
 export const handle = SAME_FOR_ALL;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
-  const { site, settings } = app;
+  const description = `The terms on which ${app.site.brand} lists deals and you buy them.`;
   return show(
     context,
     lasting({
-      terms: settings.policy.terms,
+      terms: app.settings.policy.terms,
       licenseRule: LICENSE_RULE[(await saysLicensed(app)) ? 'needed' : 'shown'],
-      ...siteHead(
-        app,
-        '/terms',
-        'Terms of Service',
-        `The terms on which ${site.brand} lists deals and you buy them.`,
-      ),
+      ...siteHead(app, '/terms', 'Terms of Service', description),
     }),
   );
 }
@@ -38,45 +33,42 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData)
 export default function Terms({ loaderData: { terms, licenseRule } }: Route.ComponentProps) {
   const { brand, supportEmail, jurisdiction } = useSite().site;
   return (
-    <LegalPage
-      title="Terms of Service"
-      clauses={{
-        'What we do': (
-          <p>
-            {brand} lists discounted deals of independent spas. The treatment is provided by the
-            spa, not by us. {licenseRule}
-          </p>
-        ),
-        'Prices and payment': (
-          <p>
-            You pay on an external checkout page. There are no hidden fees; tipping is optional. A
-            confirmation email with booking instructions follows your purchase. Offers end at the
-            time shown on the deal page.
-          </p>
-        ),
-        'After you buy': (
-          <>
-            <p>{terms.afterPurchase}</p>
-            <p>{terms.cancelling}</p>
-            <p>
-              The limit per person and per visit is stated on the deal page. A deal can be gifted by
-              giving the recipient's information at checkout.
-            </p>
-          </>
-        ),
-        'For spas': <p>There are no subscription fees. A spa pays only when it gets bookings.</p>,
-        Complaints: (
-          <p>
-            Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-          </p>
-        ),
-        'Governing law': (
-          <p>
-            These terms are governed by the laws of {jurisdiction ?? '[Jurisdiction]'}, without
-            regard to its rules on conflicts of law.
-          </p>
-        ),
-      }}
-    />
+    <LegalPage title="Terms of Service">
+      <Clause title="What we do">
+        <p>
+          {brand} lists discounted deals of independent spas. The treatment is provided by the spa,
+          not by us. {licenseRule}
+        </p>
+      </Clause>
+      <Clause title="Prices and payment">
+        <p>
+          You pay on an external checkout page. There are no hidden fees; tipping is optional. A
+          confirmation email with booking instructions follows your purchase. Offers end at the time
+          shown on the deal page.
+        </p>
+      </Clause>
+      <Clause title="After you buy">
+        <p>{terms.afterPurchase}</p>
+        <p>{terms.cancelling}</p>
+        <p>
+          The limit per person and per visit is stated on the deal page. A deal can be gifted by
+          giving the recipient's information at checkout.
+        </p>
+      </Clause>
+      <Clause title="For spas">
+        <p>There are no subscription fees. A spa pays only when it gets bookings.</p>
+      </Clause>
+      <Clause title="Complaints">
+        <p>
+          Write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+        </p>
+      </Clause>
+      <Clause title="Governing law">
+        <p>
+          These terms are governed by the laws of {jurisdiction ?? '[Jurisdiction]'}, without regard
+          to its rules on conflicts of law.
+        </p>
+      </Clause>
+    </LegalPage>
   );
 }

@@ -76,15 +76,10 @@ export function ResultsHeading({ product, criteria, totalText }: ResultsHeadingP
         {product} Deals near {criteria.zip}
       </h1>
       <div className="flex flex-wrap gap-x-1.5 text-ink-soft text-sm sm:text-base">
-        {totalText && (
-          <>
-            <p role="status">{totalText}</p>
-            <span aria-hidden="true" className="max-sm:hidden">
-              ·
-            </span>
-          </>
-        )}
-        <p>Showing deals within {criteria.radiusMiles} miles of your location</p>
+        {totalText && <p role="status">{totalText}</p>}
+        <p className="sm:not-first:before:content-['·_'/'']">
+          Showing deals within {criteria.radiusMiles} miles of your location
+        </p>
       </div>
     </div>
   );
