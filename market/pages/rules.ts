@@ -31,7 +31,7 @@ export const SQUARES = 28;
 export const MAX_LIVE_DEALS = 6;
 
 /** Cities that the nationwide page shows. */
-export const MAX_CITIES = 12;
+export const MAX_CITIES = 8;
 
 /** Deals farther away that an empty search shows. */
 export const MAX_NEAREST_DEALS = 4;
