@@ -35,7 +35,7 @@ type StorefrontProps = {
   deals: DealView[];
 };
 
-/** On a desk pictures and deals are a column of their own, whatever the words beside them need. */
+/** Pictures and deals are a column of their own on a desk, however long the words beside them are. */
 const SHOWN = 'desk:clear-left desk:float-left desk:w-[calc(100%-25rem)]';
 const SAID = 'desk:ml-[calc(100%-22rem)]';
 
