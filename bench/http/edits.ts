@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Db } from '../../database/tables.ts';
+import { changeRow } from '../../market/changes/commands.server.ts';
 import { zipTable } from '../../test/helpers/app.ts';
 import { temporaryFolder } from '../../test/process/program.ts';
 import { mainland, newCatalogue } from '../catalogue.ts';
@@ -96,8 +97,9 @@ function editing(db: Db, businesses: string[], perSecond: number): () => Promise
     for await (const _ of every(1000 / perSecond, undefined, stopped)) {
       at += 1;
       const id = businesses[(at * 7919) % businesses.length] ?? '';
-      const about = `Edited ${Date.now()}`;
-      await db.updateTable('businesses').set({ about }).where('id', '=', id).execute();
+      const columns = { about: `Edited ${Date.now()}` };
+      const change = { kind: 'business', id, actor: 'bench', now: Date.now() } as const;
+      await db.transaction().execute((tx) => changeRow(tx, change, () => ({ columns })));
     }
   }
   const done = edit().catch((error: unknown) => {

@@ -96,7 +96,7 @@ function LiveDeals({ deals, nearbyDealsHref, alertHref }: LiveDealsProps) {
 
 type BusinessIntroProps = Pick<StorefrontProps, 'name' | 'location' | 'rating' | 'license'>;
 
-/** Who it is, next to its pictures. */
+/** Name, place, rating and license, next to the pictures. */
 function BusinessIntro({ name, location, rating, license }: BusinessIntroProps) {
   return (
     <div className={`max-desk:pt-5 desk:pb-6 ${SAID}`}>
