@@ -7,7 +7,6 @@ import { DealCities } from '../deals/deal-cities.tsx';
 import type { EndingNear } from '../deals/ending-near.ts';
 import { useLastZip } from '../deals/last-zip.ts';
 
-/** Deals that end soon and the cities with most; nothing where nothing is sold. */
 export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'cities'>) {
   const near = useDealsNearLastZip();
   const shown = near?.deals ?? deals;
@@ -17,6 +16,7 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
   return (
     <div className="page grid gap-12">
       <section aria-labelledby="live-title">
+<<<<<<< HEAD
         {/* One line with either heading: nothing below it moves when the deals near take their place. */}
         <h2 id="live-title" className="text-[clamp(1.125rem,6vw,1.5rem)] md:text-4xl">
           {near ? `Ending soon near ${near.zip}` : title}
@@ -28,13 +28,28 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
             All deals near {near.zip}
           </TextLink>
         )}
+=======
+        {/* Both headings have the same height, so nothing below moves when deals nearby load. */}
+        <div className="flex flex-wrap items-baseline content-start justify-between gap-x-6 gap-y-1 max-md:min-h-21">
+          <h2 id="live-title" className="text-3xl md:text-4xl">
+            {near ? `Ending soon near ${near.zip}` : title}
+          </h2>
+          {near && (
+            <TextLink to={near.href} tall>
+              All deals near {near.zip}
+            </TextLink>
+          )}
+        </div>
+        {/* The key replaces the whole list, so that no card moves from one list to the other. */}
+        <DealGrid key={near?.zip} deals={shown} className="mt-6" />
+>>>>>>> main
       </section>
       {!isOnlyOne && <DealCities cities={cities} />}
     </div>
   );
 }
 
-/** Undefined until they are here, and where there are none: the page is then as it came. */
+/** Undefined until they load, and if there are none. */
 function useDealsNearLastZip() {
   const zip = useLastZip();
   const [near, setNear] = useState<EndingNear & { zip: string }>();
