@@ -12,10 +12,6 @@ export interface SitemapEntry {
 /** The number of rows to skip, or the id to continue after (much cheaper). */
 export type SliceStart = { skip: number } | { after: string };
 
-<<<<<<< HEAD
-/** How many live deals and how many spas with one there are to list at `now`. */
-=======
->>>>>>> main
 export async function countSitemapEntries(
   db: Db,
   now: number,
@@ -57,7 +53,6 @@ export async function listSitemapDeals(
   }));
 }
 
-<<<<<<< HEAD
 /** No page leads to a spa without a live deal. */
 function sellingBusinesses(db: Db, now: number) {
   const sells = sql<boolean>`exists (select 1 from deals
@@ -65,9 +60,6 @@ function sellingBusinesses(db: Db, now: number) {
   return db.selectFrom('businesses').where(sells);
 }
 
-/** Active spas with a live deal in the order of their ids, `limit` at most. */
-=======
->>>>>>> main
 export async function listSitemapBusinesses(
   db: Db,
   now: number,

@@ -26,10 +26,6 @@ import type { PageServices } from './services.ts';
 
 export type DetailView = DealView &
   InformationView & {
-<<<<<<< HEAD
-=======
-    kindText: string;
->>>>>>> main
     license: LicenseView;
     description: string;
     /** Empty if it cannot be booked; `checkoutHost`, 'buy.stripe.com', is empty in a demo, too. */

@@ -167,16 +167,11 @@ export function nearViews(
   return lasting(views, until);
 }
 
-<<<<<<< HEAD
-/** Title, description and the one address of a search page. */
 export function searchMetadata(
   found: Search,
   services: Pick<PageServices, 'site' | 'settings'>,
 ): PageMetadata {
   const { brand, product, publicUrl } = services.site;
-=======
-export function searchMetadata(found: Search, { brand, product, publicUrl }: Site): PageMetadata {
->>>>>>> main
   const name = capitalize(product);
   const prompt = siteHead(
     services,

@@ -11,13 +11,9 @@ export const MAX_CHIPS = 2;
 /** Search engines cut off the rest. */
 export const DESCRIPTION_LENGTH = 155;
 
-<<<<<<< HEAD
-/** Characters of a page’s title: search engines cut off the rest. */
+/** Search engines cut off the rest. */
 export const MAX_TITLE_LENGTH = 65;
 
-/** More deals of a business than these are on its own page alone. */
-=======
->>>>>>> main
 export const MAX_OTHERS = 12;
 
 export const MAX_NEARBY = 4;
@@ -30,12 +26,8 @@ export const SQUARES = 28;
 
 export const MAX_LIVE_DEALS = 6;
 
-<<<<<<< HEAD
-/** Cities that the nationwide page shows. */
-export const MAX_CITIES = 8;
-=======
-export const MAX_CITIES = 12;
->>>>>>> main
+/** Search engines cut off the rest. */
+export const MAX_TITLE_LENGTH = 65;
 
 export const MAX_NEAREST_DEALS = 4;
 
