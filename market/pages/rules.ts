@@ -26,8 +26,7 @@ export const SQUARES = 28;
 
 export const MAX_LIVE_DEALS = 6;
 
-/** Search engines cut off the rest. */
-export const MAX_TITLE_LENGTH = 65;
+export const MAX_CITIES = 8;
 
 export const MAX_NEAREST_DEALS = 4;
 
