@@ -32,6 +32,15 @@ const MARKET = {
   ],
   /** A public page shows what all the others know. */
   pages: [''],
+  owners: ['sessions/rules\\.ts$'],
+  proposals: [
+    'businesses/',
+    'deals/',
+    'galleries/',
+    'leads/business\\.server\\.ts$',
+    'owners/',
+    'pictures/',
+  ],
   purchases: ['businesses/', 'deals/', 'settings/', 'versions/', 'zips/', NOTICES],
   sample: ['demo/', 'purchases/'],
   settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],

@@ -33,6 +33,7 @@ import type {
   SavedReplyTable,
 } from './tables/message.ts';
 import type { NoticeTable, NoticeTextTable } from './tables/notice.ts';
+import type { OwnerSessionTable, OwnerTable, ProposalTable } from './tables/owner.ts';
 import type {
   DealFormerUrlTable,
   DealLinkTable,
@@ -58,6 +59,9 @@ export interface Tables {
   leads: LeadTable;
   lead_notes: LeadNoteTable;
   relays: RelayTable;
+  owners: OwnerTable;
+  owner_sessions: OwnerSessionTable;
+  proposals: ProposalTable;
   complaints: ComplaintTable;
   complaint_notes: ComplaintNoteTable;
   alerts: AlertTable;

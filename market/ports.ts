@@ -11,6 +11,7 @@ export type {
   SavedReplyRow,
 } from '../database/tables/message.ts';
 export type { NoticeRow, NoticeTextRow } from '../database/tables/notice.ts';
+export type { OwnerRow, ProposalRow } from '../database/tables/owner.ts';
 export type {
   PurchaseRow,
   PurchaseState,

@@ -1,0 +1,16 @@
+import { DAY_MS, HOUR_MS } from '../durations.ts';
+
+/** How long a start at the spa's page lasts on a phone that may be anybody's. */
+export const SESSION_MS = 2 * HOUR_MS;
+
+/** The same on 'the spa's own phone'. */
+export const OWN_PHONE_MS = 30 * DAY_MS;
+
+/** Phones that are signed in at one spa; one more ends the oldest. */
+export const MAX_OWNER_SESSIONS = 10;
+
+/** A spa that lost its link is sent it at most this often. */
+export const RESEND_EVERY_MS = 15 * 60_000;
+
+/** Code points. */
+export const MAX_SIGNER_LENGTH = 100;
