@@ -82,13 +82,14 @@ export async function revokeOwnerLink(db: Db, id: string, now: number): Promise<
 const endSessions = (tx: Db, ownerId: string) =>
   tx.deleteFrom('owner_sessions').where('owner_id', '=', ownerId).execute();
 
-/** Begins a session of a spa's phone; returns the token that its browser is given, and for how many seconds. */
+/** Begins a session of a spa's phone; returns the token for its browser, and for how many seconds. */
 export async function startOwnerSession(
   db: Db,
   ownerId: string,
   { isOwnPhone, userAgent }: { isOwnPhone: boolean; userAgent: string | null },
   now: number,
-): Promise<{ token: string; seconds: number }> {
+): Promise<{ id: string; token: string; seconds: number }> {
+  const id = randomUUIDv7();
   const token = randomBytes(TOKEN_BYTES).toString('base64url');
   const lastsMs = isOwnPhone ? OWN_PHONE_MS : SESSION_MS;
   await inTransaction(db, async (tx) => {
@@ -96,7 +97,7 @@ export async function startOwnerSession(
     await tx
       .insertInto('owner_sessions')
       .values({
-        id: randomUUIDv7(),
+        id,
         owner_id: ownerId,
         token_hash: hashOf(token),
         user_agent: userAgent,
@@ -117,7 +118,7 @@ export async function startOwnerSession(
       .where('id', 'not in', newest)
       .execute();
   });
-  return { token, seconds: lastsMs / 1000 };
+  return { id, token, seconds: lastsMs / 1000 };
 }
 
 export async function endOwnerSession(db: Db, token: string): Promise<void> {

@@ -12,5 +12,11 @@ export const MAX_OWNER_SESSIONS = 10;
 /** A spa that lost its link is sent it at most this often. */
 export const RESEND_EVERY_MS = 15 * 60_000;
 
+/** Vouchers that were used today, on the spa's page. */
+export const MAX_USES_SHOWN = 10;
+
+/** Spas of one address that are written to at once. */
+export const MAX_SENT_LINKS = 5;
+
 /** Code points. */
 export const MAX_SIGNER_LENGTH = 100;

@@ -46,12 +46,15 @@ export function parseOwnSpa(
 const isBusinessField = (name: string): name is BusinessField =>
   PROPOSED_FIELDS.business.includes(name) && name in BUSINESS_FIELDS;
 
+/** Settings give a taken deal its policy. */
+const NO_POLICY = 'As the site’s settings say.';
+
 /** A deal as a spa proposes it: a draft, so link and last day may still be missing. */
-export function parseOwnDeal(values: Record<string, string>, policy: string): ParsedProposal {
+export function parseOwnDeal(values: Record<string, string>): ParsedProposal {
   const own = Object.fromEntries(PROPOSED_FIELDS.deal.map((name) => [name, values[name] ?? '']));
   const typed = dealValues(own);
   const { problems } = parseDealForm(
-    { ...typed, maxPurchases: '1', cancellationPolicy: policy },
+    { ...typed, maxPurchases: '1', cancellationPolicy: NO_POLICY },
     true,
   );
   const asked: DealProblems = Object.fromEntries(
