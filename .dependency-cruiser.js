@@ -32,7 +32,7 @@ const MARKET = {
   ],
   /** A public page shows what all the others know. */
   pages: [''],
-  owners: ['sessions/rules\\.ts$'],
+  owners: ['emails/', 'purchases/rules\\.ts$', 'sessions/rules\\.ts$'],
   proposals: [
     'businesses/',
     'deals/',
@@ -221,7 +221,10 @@ export default {
       name: 'vouchers-are-bought',
       severity: 'error',
       from: { path: '^web/pages/voucher/', pathNot: test },
-      to: { path: '^web/(pages|admin)/[^/]+/', pathNot: '^web/pages/(voucher|bought|deals)/' },
+      to: {
+        path: '^web/(pages|admin)/[^/]+/',
+        pathNot: '^web/pages/(voucher|bought|deals|owner)/',
+      },
     },
     {
       name: 'admin-shows-deal-cards',

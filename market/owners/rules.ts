@@ -15,6 +15,9 @@ export const RESEND_EVERY_MS = 15 * 60_000;
 /** Vouchers that were used today, on the spa's page. */
 export const MAX_USES_SHOWN = 10;
 
+/** Proposals on the spa's page, with what became of them. */
+export const MAX_ANSWERS = 5;
+
 /** Spas of one address that are written to at once. */
 export const MAX_SENT_LINKS = 5;
 

@@ -23,7 +23,7 @@ const agreement = z.object({
   agree: z.string().refine((text) => text === 'yes', 'Please tick that the spa agrees'),
 });
 
-/** Who agrees to the terms for a spa; the box is never ticked before. */
+/** A spa's agreement to the terms; its box is never ticked before. */
 export function parseAgreement(values: Record<string, string>): Parsed<Agreement> {
   const { name = '', role = '', agree = '' } = values;
   return parseForm<Agreement>(agreement, { name, role, agree });

@@ -6,7 +6,7 @@ import { verbsFor } from '../deals/verbs.server.ts';
 import { formatDollars } from '../dollars.ts';
 import { OWNER_STEPS, PAUSED_BY_SPA } from '../owners/copy.ts';
 import { ownerFigures, usesSince } from '../owners/figures.server.ts';
-import { MAX_USES_SHOWN } from '../owners/rules.ts';
+import { MAX_ANSWERS, MAX_USES_SHOWN } from '../owners/rules.ts';
 import type { Owner } from '../owners/store.server.ts';
 import type { DealRow } from '../ports.ts';
 import { type Proposal, proposalsOf } from '../proposals/store.server.ts';
@@ -45,8 +45,6 @@ export function stepsOf(owner: Owner, proposals: Proposal[]) {
   const wasSent = open.length > 0 && open.every(({ state }) => state === 'sent');
   return { steps, done: steps.filter(({ isDone }) => isDone).length, wasSent };
 }
-
-const MAX_ANSWERS = 5;
 
 /** What was decided of what the spa asked for, the newest first. */
 function answersTo(proposals: Proposal[]) {

@@ -5,6 +5,10 @@ import { parseWebAddress } from '../urls.ts';
 /** The words of an upload, apart from the rules, so no public page loads them. */
 export const PICTURE_PATH = '/admin/deals/picture';
 
+/** The form with a spa's own photos, and the bytes of all of them together. */
+export const PHOTOS_PATH = '/owner/photos';
+export const MAX_PHOTOS_BYTES = 40 * 1024 * 1024;
+
 /** Bytes of an upload. */
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 

@@ -183,7 +183,7 @@ async function takeSpa(
 ): Promise<TakeOutcome> {
   const stored = await findBusiness(db, businessId);
   if (!stored) return { kind: 'missing' };
-  const parsed = parseBusiness({ ...formOf(stored), ...only(form, ticked) }, now);
+  const parsed = parseBusiness({ ...formOf(stored), ...among(form, ticked) }, now);
   if (parsed.kind === 'invalid') return invalid(parsed.problems);
   const { kind } = await editBusiness(db, businessId, parsed.form, loadedAt, { now, actor, batch });
   return kind === 'updated' || kind === 'unchanged'
@@ -202,7 +202,7 @@ async function takeDeal(
   if (stored?.deal.business_id !== businessId) return { kind: 'missing' };
   const { deal } = stored;
   const timeZone = timeZoneOf(context.zipTable.find(deal.business_zip));
-  const values = { ...storedDealValues(deal, timeZone), ...only(form, ticked) };
+  const values = { ...storedDealValues(deal, timeZone), ...among(form, ticked) };
   const outcome = await editDeal(context, deal.id, values, loadedAt, deal.status === 'draft');
   if (outcome.kind === 'invalid') return invalid(outcome.problems);
   return outcome.kind === 'updated' ? { kind: 'taken', record: deal.id } : { kind: outcome.kind };
@@ -311,7 +311,7 @@ async function decide(
   return numUpdatedRows > 0n;
 }
 
-const only = (form: ProposedForm, names: readonly string[]): ProposedForm =>
+const among = (form: ProposedForm, names: readonly string[]): ProposedForm =>
   Object.fromEntries(Object.entries(form).filter(([name]) => names.includes(name)));
 
 const invalid = (problems: Record<string, string | undefined>): TakeOutcome => ({

@@ -63,7 +63,7 @@ export function differences(
   });
 }
 
-/** Who a change is by that a spa asked for and the administrator took. */
+/** The actor of a change that a spa asked for and the administrator took. */
 export const proposedBy = (actor: string) => `${actor} (proposed by the spa)`;
 
 export const TOO_MANY_WAITING = `${MAX_WAITING} of your changes wait already. We look at them first.`;

@@ -57,10 +57,10 @@ export function parseOwnDeal(values: Record<string, string>): ParsedProposal {
     { ...typed, maxPurchases: '1', cancellationPolicy: NO_POLICY },
     true,
   );
-  const asked: DealProblems = Object.fromEntries(
+  const shown: DealProblems = Object.fromEntries(
     Object.entries(problems).filter(([name]) => PROPOSED_FIELDS.deal.includes(name)),
   );
-  if (Object.keys(asked).length > 0) return { kind: 'invalid', problems: { ...asked } };
+  if (Object.keys(shown).length > 0) return { kind: 'invalid', problems: { ...shown } };
   const form = Object.fromEntries(
     PROPOSED_FIELDS.deal.map((name) => [
       name,

@@ -40,10 +40,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const before = deal ? storedDealValues(deal, timeZone) : { durationMinutes: '60' };
   const stored: Record<string, string> = { ...before, ...typed };
   const title = deal ? 'Change a deal' : 'Propose a deal';
-  return { head: ownerHead(app.site, title), title, stored: only(stored) };
+  return { head: ownerHead(app.site, title), title, stored: ownFields(stored) };
 }
 
-const only = (values: Record<string, string>) =>
+const ownFields = (values: Record<string, string>) =>
   Object.fromEntries(PROPOSED_FIELDS.deal.map((name) => [name, values[name] ?? '']));
 
 export const clientLoader = retried;

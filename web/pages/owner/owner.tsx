@@ -122,7 +122,7 @@ function Listed({
 }: NonNullable<Route.ComponentProps['loaderData']['listed']>) {
   return (
     <>
-      {hasVouchers && <Desk uses={uses} />}
+      {hasVouchers && <CheckVoucher uses={uses} />}
       <Month {...month} />
       <Deals deals={deals} />
       <Section id="spa" title="My spa" className="mt-10">
@@ -142,7 +142,7 @@ function Listed({
   );
 }
 
-function Desk({ uses }: { uses: { code: string; title: string; time: string }[] }) {
+function CheckVoucher({ uses }: { uses: { code: string; title: string; time: string }[] }) {
   return (
     <Section id="check" title="Check a voucher" className="mt-8">
       <form action="/v" method="get" className="mt-3 flex flex-wrap items-end gap-3">
