@@ -4,8 +4,7 @@ import { openSessionCookie } from '../../../market/sessions/cookie.server.ts';
 import { ownerSession, pageState, type Services, services } from '../../context.ts';
 import { withFlash } from '../../kit/forms/flash.server.ts';
 import { redirect } from '../../redirect.server.ts';
-
-export const LOST_LINK = '/owner/link';
+import { LOST_LINK } from './head.ts';
 
 type CookieServices = Pick<Services, 'cookieSecret' | 'site'>;
 

@@ -1,6 +1,8 @@
 import type { Site } from '../../../market/ports.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 
+export const LOST_LINK = '/owner/link';
+
 export const OWNERS_ONLY = {
   access: 'owner',
   cached: false,

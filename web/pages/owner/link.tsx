@@ -1,4 +1,4 @@
-import { Form, useNavigation } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { LINK_SENT } from '../../../market/owners/copy.ts';
 import { queueOwnerLink } from '../../../market/owners/emails.server.ts';
 import { MAX_SENT_LINKS } from '../../../market/owners/rules.ts';
@@ -39,7 +39,7 @@ const MESSAGES = {
 
 /** Answers alike whether a spa has the address or not. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { outcome } = await takePublicForm(request, context, {
+  const { outcome, init } = await takePublicForm(request, context, {
     form: 'owners',
     messages: MESSAGES,
     parse: ({ email = '' }) => {
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         await queueOwnerLink(app.db, owner, app.site, app.now());
     },
   });
-  return outcome;
+  return data(outcome, init);
 }
 
 export default function LostLinkPage({ actionData }: Route.ComponentProps) {

@@ -20,7 +20,7 @@ import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { Route } from './+types/owner';
 import { ownerCookie } from './guard.server.ts';
-import { OWNERS_ONLY, ownerHead } from './head.ts';
+import { LOST_LINK, OWNERS_ONLY, ownerHead } from './head.ts';
 import { Steps } from './steps.tsx';
 
 export const handle = OWNERS_ONLY;
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const cookie = ownerCookie(app);
     const token = await cookie.read(request.headers.get('Cookie'));
     if (token) await endOwnerSession(app.db, token);
-    throw redirect('/owner/link', { headers: { 'Set-Cookie': await cookie.forget() } });
+    throw redirect(LOST_LINK, { headers: { 'Set-Cookie': await cookie.forget() } });
   }
   if (intent === 'send') {
     await sendDrafts(app.db, owner.id, app.now());

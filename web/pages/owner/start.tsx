@@ -16,8 +16,8 @@ import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import type { Route } from './+types/start';
-import { LOST_LINK, ownerCookie } from './guard.server.ts';
-import { ownerHead } from './head.ts';
+import { ownerCookie } from './guard.server.ts';
+import { LOST_LINK, ownerHead } from './head.ts';
 
 /** Its token is the permission to start; opening it changes nothing, since programs open links in mails. */
 export const handle = OWN_PAGE;

@@ -151,8 +151,7 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
       {!staff && status.isGood && (
         <>
           <p className="mt-5 font-semibold">
-            {isInDoubt ? '' : 'Valid. '}Write down the code and tell {brand}, or open your page to
-            use it.
+            {isInDoubt ? '' : 'Valid. '}Write down the code and tell {brand}.
           </p>
           <a href="/owner" className={buttonLook('quiet', 'mt-4 min-h-14 w-full text-xl')}>
             Open my page
