@@ -40,6 +40,7 @@ const MARKET = {
     'leads/business\\.server\\.ts$',
     'owners/',
     'pictures/',
+    'settings/rules\\.ts$',
   ],
   purchases: ['businesses/', 'deals/', 'settings/', 'versions/', 'zips/', NOTICES],
   sample: ['demo/', 'purchases/'],

@@ -12,6 +12,7 @@ import { createBusinessFromLead, findLeadById } from '../leads/business.server.t
 import { linkOwner } from '../owners/commands.server.ts';
 import { findOwner, type Owner } from '../owners/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
+import type { Settings } from '../settings/rules.ts';
 import {
   MAX_WAITING,
   type ProposalKind,
@@ -94,9 +95,9 @@ export async function sendDrafts(db: Db, ownerId: string, now: number): Promise<
   return Number(numUpdatedRows);
 }
 
-/** Where proposals are taken: as a deal's context, with what a new deal has of the settings. */
+/** Where proposals are taken: a deal's context, with the settings that fill a new deal in. */
 export interface TakeContext extends DealContext {
-  newDeal: { cancellationPolicy: string };
+  settings: Settings;
 }
 
 /** A proposal as its page showed it: one that the spa has changed since is shown again first. */
@@ -110,7 +111,7 @@ export interface Seen {
 export interface Choice {
   /** Names of the fields that are taken; of a new record all are. */
   ticked: readonly string[];
-  /** What the spa left open, such as the checkout link. */
+  /** What the spa left open, such as the checkout link; `hasLicenseInformation` of a new spa. */
   added: ProposedForm;
 }
 
@@ -216,7 +217,7 @@ async function takeNewDeal(
 ): Promise<TakeOutcome> {
   const values = {
     ...DEAL_DEFAULTS,
-    ...context.newDeal,
+    ...context.settings.newDeal,
     ...form,
     ...proposedValues('deal', added),
     businessId,
@@ -250,7 +251,11 @@ export async function takeNewSpa(
     const made = await makeBusiness(
       own,
       owner,
-      { ...business.form, ...proposedValues('business', added) },
+      {
+        ...business.form,
+        ...proposedValues('business', added),
+        hasLicenseInformation: added.hasLicenseInformation ?? '',
+      },
       options,
     );
     if (made.kind !== 'taken' || !deal) return made;

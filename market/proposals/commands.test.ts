@@ -8,11 +8,13 @@ import {
   SECRET,
   zipTable,
 } from '../../test/helpers/app.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { historyOf } from '../changes/store.server.ts';
 import { makeOwnerLink } from '../owners/commands.server.ts';
 import { findOwner } from '../owners/store.server.ts';
 import type { Db } from '../ports.ts';
+import { effectiveSettings } from '../settings/rules.ts';
 import {
   declineProposal,
   propose,
@@ -23,7 +25,6 @@ import {
 import { MAX_WAITING, type ProposedForm } from './rules.ts';
 import { findProposal, proposalsOf, waitingOwners } from './store.server.ts';
 
-const POLICY = 'Cancel a day ahead, or half of it is due.';
 const OWN_SPA = {
   ...{ name: 'Juniper Hour', phone: '(512) 555-0132', address: '410 Cedar Street' },
   ...{ city: 'Austin', state: 'TX', zip: '78701', about: 'Quiet rooms.' },
@@ -36,7 +37,7 @@ const LINK = { checkoutUrl: 'https://buy.stripe.com/test_1' };
 
 const contextOf = (db: Db) => ({
   ...{ db, zipTable, now: MONDAY_NOON, actor: 'owner@example.com' },
-  newDeal: { cancellationPolicy: POLICY },
+  settings: effectiveSettings(SITE, {}),
 });
 
 async function openLeadOwner() {
