@@ -1,21 +1,17 @@
-import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { appendEvent } from '../changes/commands.server.ts';
-import {
-  insertEmail,
-  insertUnsubscribe,
-  markLostEmails,
-  storeEmailResult,
-} from '../emails/commands.server.ts';
+import { insertUnsubscribe, markLostEmails } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
-import { finalStateOf, LOST_AFTER_MS } from '../emails/rules.ts';
+import { endingOf, outcomeOf, withFooter } from '../emails/rules.ts';
 import type { EmailDraft } from '../emails/schema.ts';
-import {
-  findEmailByIdempotencyKey,
-  findEmailByToken,
-  unsubscribedAt,
-} from '../emails/store.server.ts';
+import { findEmailByToken, unsubscribedAt } from '../emails/store.server.ts';
+import { addToOutbox, endRow } from '../outbox/commands.server.ts';
+import { findByIdempotencyKey } from '../outbox/store.server.ts';
+import { makeOwnerLink } from '../owners/commands.server.ts';
+import { LINK_HERE } from '../owners/copy.ts';
+import { ownerUrl } from '../owners/store.server.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
-import type { Clock, Db, EmailRow, LeadRow, Site } from '../ports.ts';
+import type { Clock, Db, LeadRow, OutboxRow, Site } from '../ports.ts';
 import { leadFooter } from './email-copy.ts';
 import { findLead } from './store.server.ts';
 import { markLeadEmailed } from './verbs.server.ts';
@@ -55,19 +51,25 @@ export async function sendLeadEmail(
 ): Promise<SentOutcome> {
   const started = await startEmail(db, request, sender, secret, now());
   if (started.kind !== 'started') return started;
-  const { row, html, unsubscribeUrl } = started;
-  const { id, recipient: to, subject, body: text, created_at: at } = row;
+  const { row, text, html, unsubscribeUrl } = started;
+  const { id, recipient: to, subject, created_at: at } = row;
   const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
   const change = { actor: request.actor, now: now() };
   await db.transaction().execute(async (tx) => {
-    const finalState = { ...finalStateOf(outcome), updated_at: change.now };
-    if (!(await storeEmailResult(tx, id, finalState))) return;
+    if (!(await endRow(tx, row, endingOf(outcome), change.now))) return;
     if (outcome.kind === 'accepted') await markLeadEmailed(tx, request.leadId, id, change);
   });
   return outcome;
 }
 
-type StartedEmail = { kind: 'started'; row: EmailRow; html: string; unsubscribeUrl: string };
+type StartedEmail = {
+  kind: 'started';
+  row: OutboxRow;
+  /** As it is sent: with the spa's link, which no row has. */
+  text: string;
+  html: string;
+  unsubscribeUrl: string;
+};
 
 function startEmail(
   db: Db,
@@ -81,54 +83,46 @@ function startEmail(
     if (!lead) return { kind: 'missing' };
     const unsubscribeUrl = unsubscribeUrlFor(sender.publicUrl, lead.id, secret);
     const footerText = leadFooter(sender, lead.business_name, unsubscribeUrl);
-    const { text, html } = renderEmail(draft.subject, draft.message, footerText, sender.publicUrl);
-    const row = rowFor(
-      lead,
-      { subject: draft.subject, body: text, idempotency_key: idempotencyKey, actor },
-      now,
-    );
+    const { subject, message } = draft;
+    const email = { lead_id: lead.id, subject, body: withFooter(message, footerText) };
     await markLostEmails(tx, leadId, now);
-    const existing = await findEmailByIdempotencyKey(tx, idempotencyKey);
-    if (existing) return repeatedOutcome(existing, row);
+    const existing = await findByIdempotencyKey(tx, idempotencyKey);
+    if (existing) return repeatedOutcome(existing, email);
     if ((await unsubscribedAt(tx, lead.email_key)) !== undefined) return { kind: 'unsubscribed' };
-    if (!(await insertEmail(tx, row))) return { kind: 'in-progress' };
-    return { kind: 'started', row, html, unsubscribeUrl };
+    const outgoing = {
+      ...({ channel: 'mail', kind: 'lead', actor, idempotency_key: idempotencyKey } as const),
+      ...{ recipient: lead.email, recipient_key: lead.email_key, ...email },
+    };
+    const row = await addToOutbox(tx, outgoing, now, true);
+    if (!row) return { kind: 'in-progress' };
+    const shown = await withOwnerLink(tx, lead, message, { sender, secret, now });
+    const rendered = renderEmail(subject, shown, footerText, sender.publicUrl);
+    return { kind: 'started', row, ...rendered, unsubscribeUrl };
   });
 }
 
-type EmailContent = Pick<EmailRow, 'subject' | 'body' | 'idempotency_key' | 'actor'>;
-
-function rowFor(lead: LeadRow, content: EmailContent, now: number): EmailRow {
-  return {
-    id: randomUUIDv7(),
-    kind: 'lead',
-    lead_id: lead.id,
-    alert_id: null,
-    email_key: lead.email_key,
-    recipient: lead.email,
-    ...content,
-    // The administrator waits for the answer, so the mail begins as claimed.
-    state: 'sending',
-    result: null,
-    attempts: 1,
-    next_attempt_at: now + LOST_AFTER_MS,
-    token_hash: null,
-    created_at: now,
-    updated_at: now,
-  };
+async function withOwnerLink(
+  tx: Db,
+  { id: leadId, email: address }: LeadRow,
+  message: string,
+  { sender, secret, now }: { sender: Site; secret: string; now: number },
+): Promise<string> {
+  if (!message.includes(LINK_HERE)) return message;
+  const owner = await makeOwnerLink(tx, { leadId, address }, secret, now);
+  return message.replaceAll(LINK_HERE, ownerUrl(owner, sender.publicUrl, secret) ?? '');
 }
 
 /** The form was sent before: it is answered by what came of that, and nothing is sent. */
-function repeatedOutcome(existing: EmailRow, row: EmailRow): SentOutcome {
-  const { state, result } = existing;
-  if (existing.lead_id !== row.lead_id) return { kind: 'missing' };
-  if (state === 'sending' || state === 'pending') return { kind: 'in-progress' };
-  const isSame = existing.subject === row.subject && existing.body === row.body;
-  if (!isSame && (state === 'accepted' || state === 'unknown'))
+function repeatedOutcome(
+  existing: OutboxRow,
+  email: Pick<OutboxRow, 'lead_id' | 'subject' | 'body'>,
+): SentOutcome {
+  if (existing.lead_id !== email.lead_id) return { kind: 'missing' };
+  const outcome = outcomeOf(existing) ?? { kind: 'in-progress' };
+  const isSame = existing.subject === email.subject && existing.body === email.body;
+  if (!isSame && (outcome.kind === 'accepted' || outcome.kind === 'unknown'))
     return { kind: 'sent-with-other-content' };
-  return state === 'accepted'
-    ? { kind: state, result: result ?? '' }
-    : { kind: state, reason: result ?? '' };
+  return outcome;
 }
 
 /** The link that unsubscribes a lead's address. It holds the lead's id and our signature. */

@@ -1,6 +1,6 @@
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
-import type { Db, EmailRow, Site } from '../ports.ts';
+import type { Db, OutboxRow, Site } from '../ports.ts';
 import { LINK_HERE, linkEmail, startedEmail } from './copy.ts';
 import { RESEND_EVERY_MS } from './rules.ts';
 import { findOwner, type Owner, ownerUrl } from './store.server.ts';
@@ -45,7 +45,7 @@ function queue(
  */
 export async function completeOwnerEmail(
   db: Db,
-  { actor, body }: Pick<EmailRow, 'actor' | 'body'>,
+  { actor, body }: Pick<OutboxRow, 'actor' | 'body'>,
   { publicUrl, secret }: { publicUrl: string; secret: string },
 ): Promise<string | undefined> {
   if (!body.includes(LINK_HERE)) return body;

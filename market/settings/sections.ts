@@ -8,7 +8,8 @@ export const SECTIONS = {
   colors: {
     group: 'Look',
     title: 'Color',
-    about: 'Buttons, links and marks take this color, in shades that can be read by day and night.',
+    about:
+      'Buttons, links and badges use this color, in shades that are easy to read by day and night.',
   },
   pictures: {
     group: 'Look',
@@ -40,7 +41,8 @@ export const SECTIONS = {
   policy: {
     group: 'Deals',
     title: 'Policy',
-    about: 'The numbers: how long a deal is good, what cancelling costs, how many one may buy.',
+    about:
+      'The numbers: how long a deal is good, what cancelling costs, how many a person may buy.',
     more: 'They appear in Important Information, in the terms, in the answers and in what the landing page promises, everywhere the same.',
   },
   terms: {
@@ -53,7 +55,7 @@ export const SECTIONS = {
   office: {
     group: 'Office',
     title: 'Time zone',
-    about: 'Where you work: dates and times in the back office are those of this place.',
+    about: 'Where you work. The back office shows dates and times in this time zone.',
   },
   notices: {
     group: 'Office',

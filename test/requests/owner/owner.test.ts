@@ -59,12 +59,12 @@ test('opening the link changes nothing; Start gives a cookie and leaves the toke
   assert.equal(page.response.headers.get('cache-control'), 'no-store');
   const long = await startAt(path, { own: 'yes' });
   assert.match(long.started.headers.getSetCookie()[0] ?? '', /Max-Age=2592000/);
-  const told = await site.db
-    .selectFrom('emails')
+  const sent = await site.db
+    .selectFrom('outbox')
     .select(['recipient', 'subject', 'kind'])
     .execute();
   assert.deepEqual(
-    told.map(({ recipient, subject, kind }) => [recipient, subject, kind]),
+    sent.map(({ recipient, subject, kind }) => [recipient, subject, kind]),
     Array(2).fill([owner.address, 'Your page was opened on a new phone', 'owner']),
   );
 });
@@ -105,7 +105,7 @@ test('a lost link is sent again, and nobody learns which addresses are known', a
   assert.equal(known.status, unknown.status);
   assert.equal(visibleText(await known.text()), visibleText(await unknown.text()));
   const mails = await site.db
-    .selectFrom('emails')
+    .selectFrom('outbox')
     .selectAll()
     .where('subject', 'like', 'Your page at%')
     .execute();

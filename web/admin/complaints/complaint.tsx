@@ -112,9 +112,15 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       <Facts>
         <Fact name="Email">{email}</Fact>
         {phone && <LinkFact name="Phone" to={conversationPath(phone)} text={`Text ${phone}`} />}
-        {session && <LinkFact name="Purchase" to={purchasePath(session)} text="Of its voucher" />}
+        {session && (
+          <LinkFact name="Purchase" to={purchasePath(session)} text="Find the voucher’s purchase" />
+        )}
         {!session && hasPurchases && (
-          <LinkFact name="Purchase" to={purchasesPath({ search: email })} text="By this email" />
+          <LinkFact
+            name="Purchase"
+            to={purchasesPath({ search: email })}
+            text="Search by this email"
+          />
         )}
         <LinkFact name="Deal" to={`/admin/deals/${complaint.deal_id}/edit`} text={deal} />
         <LinkFact

@@ -29,7 +29,6 @@ import {
   settingsPath,
 } from '../settings/paths.ts';
 
-/** One page of what was changed anywhere, newest first. */
 export async function allChanges(services: Services, params: URLSearchParams) {
   const { db } = services;
   const timeZone = adminTimeZone(services);

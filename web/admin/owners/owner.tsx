@@ -18,7 +18,7 @@ import { type OwnerView, ownerView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** Of a business or of a lead, as the address says. */
+/** The address says whether it is of a business or of a lead. */
 const spaOf = (path: string, id: string) =>
   path.startsWith('/admin/leads/') ? { leadId: id } : { businessId: id };
 

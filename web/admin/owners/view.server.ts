@@ -11,7 +11,7 @@ import {
   ownerUrl,
 } from '../../../market/owners/store.server.ts';
 import { stepsOf } from '../../../market/pages/owner.server.ts';
-import { differences, PROPOSED_FIELDS } from '../../../market/proposals/rules.ts';
+import { differences } from '../../../market/proposals/rules.ts';
 import { type Proposal, proposalsOf } from '../../../market/proposals/store.server.ts';
 import type { Services } from '../../context.ts';
 
@@ -130,4 +130,3 @@ async function proposalView({ db, zipTable }: Services, proposal: Proposal) {
 }
 
 export type ProposalView = OwnerView['proposals'][number];
-export const PROPOSED_NAMES = PROPOSED_FIELDS;

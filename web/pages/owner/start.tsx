@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router';
 import { startOwnerSession } from '../../../market/owners/commands.server.ts';
+import { OWNER_STEPS } from '../../../market/owners/copy.ts';
 import { queueStarted } from '../../../market/owners/emails.server.ts';
 import { findOwnerByToken, type Owner } from '../../../market/owners/store.server.ts';
 import { parseOwnerToken } from '../../../market/owners/tokens.server.ts';
@@ -37,7 +38,7 @@ export const clientLoader = retried;
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 /** Begins a session of this phone, and leaves the token behind. */
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, request, context, url }: Route.ActionArgs) {
   const app = context.get(services);
   const { own } = await readForm(request);
   const owner = await ownerOf(app, context.get(clientAddress), params.token);
@@ -49,7 +50,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const device = deviceInWords(userAgent);
   await queueStarted(app.db, owner, { site: app.site, device, sessionId }, now);
   app.delivery.wake();
-  return redirect('/owner', {
+  const step = OWNER_STEPS.find(({ id }) => id === url.searchParams.get('step'));
+  const to = owner.businessId === undefined ? step?.to : undefined;
+  return redirect(to ?? '/owner', {
     headers: { 'Set-Cookie': await ownerCookie(app).write(token, seconds) },
   });
 }
