@@ -7,7 +7,7 @@ export function welcomeSubject(brand: string, business: string): string {
   return `Welcome to ${brand}: Next Steps for ${business}`;
 }
 
-/** The four onboarding items of the specification (section 9); each may have a link of its own. */
+/** Specification, section 9; with the spa's `link` to each of them. */
 const onboardingItems = ({ product, publicUrl }: Site, link?: string) => {
   const to = (step: string) => (link ? ` ${link}?step=${step}` : '');
   return `1. Terms: read our terms of service at ${publicUrl}/terms and tell us that you agree.${to('terms')}
@@ -16,7 +16,7 @@ const onboardingItems = ({ product, publicUrl }: Site, link?: string) => {
 4. Service menu: send your services with their durations and regular prices.${to('menu')}`;
 };
 
-/** What a spa owner gets at once after asking; no word of it is a visitor's. */
+/** Sent at once to whoever asks to be listed; no word of it is a visitor's. */
 export function receivedEmail(site: Site) {
   const { brand, publicUrl, supportEmail } = site;
   return {
@@ -40,7 +40,6 @@ The ${brand} team`,
   };
 }
 
-/** The mail that the administrator begins with. */
 export function welcomeText(site: Site, business: string) {
   const { brand, publicUrl, supportEmail } = site;
   return `Hello,
@@ -56,7 +55,7 @@ We look forward to working with you.
 The ${brand} team`;
 }
 
-/** Below every e-mail to a lead: US law (CAN-SPAM) asks for a way out. */
+/** US law (CAN-SPAM) requires a way to unsubscribe. */
 export function leadFooter(site: Site, business: string, unsubscribeUrl: string): string {
   return footer(
     site,

@@ -1,5 +1,11 @@
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 
+/** The back office's screen of a spa's link and of what it asks for. */
+export const ownerPath = (owner: { businessId: string | undefined; lead_id: string | null }) =>
+  owner.businessId === undefined
+    ? `/admin/leads/${owner.lead_id}/owner`
+    : `/admin/businesses/${owner.businessId}/owner`;
+
 /** How long a start at the spa's page lasts on a phone that may be anybody's. */
 export const SESSION_MS = 2 * HOUR_MS;
 

@@ -4,8 +4,8 @@ import { type DealState, dealState, ENDS_SOON_MS, lifeOf, timeZoneOf } from '../
 import { dealsOfBusiness } from '../deals/store.server.ts';
 import { verbsFor } from '../deals/verbs.server.ts';
 import { formatDollars } from '../dollars.ts';
+import { ownerFigures, usesSince } from '../insight/month.server.ts';
 import { OWNER_STEPS, PAUSED_BY_SPA } from '../owners/copy.ts';
-import { ownerFigures, usesSince } from '../owners/figures.server.ts';
 import { MAX_ANSWERS, MAX_USES_SHOWN } from '../owners/rules.ts';
 import type { Owner } from '../owners/store.server.ts';
 import type { DealRow } from '../ports.ts';

@@ -159,6 +159,13 @@ const WAITING = {
         ]
       : []),
   ],
+  proposals: ({ proposals, now }) =>
+    proposals.map(({ owner, count, since }) => ({
+      title: owner.name,
+      text: `asks for ${counted(count, 'change')}, since ${formatAgo(since, now)}`,
+      to: ownerPath(owner),
+      action: 'Look',
+    })),
   people: newestPeople,
   purchases: ({ purchasesToLook }) =>
     countedTodo(purchasesToLook, {

@@ -6,7 +6,7 @@ import { dayIn } from '../days.ts';
 import { countLiveDeals } from '../deals/list.server.ts';
 import { WEEK_MS } from '../durations.ts';
 import { countFailedLeadEmails } from '../emails/store.server.ts';
-import { hasDeal, isFirstRunDismissed } from '../first-run/store.server.ts';
+import { readInstant } from '../facts.server.ts';
 import { countWaiting, listDue, listWaiting } from '../follow-up/list.server.ts';
 import { MAX_DUE_LEADS } from '../leads/rules.ts';
 import { countFailedRelays } from '../leads/store.server.ts';
@@ -14,7 +14,9 @@ import { findOwners } from '../messages/owners.server.ts';
 import { showPhone } from '../messages/rules.ts';
 import { listUnread, unreadTotal } from '../messages/store.server.ts';
 import { countByState, countPending, pausedSince } from '../outbox/store.server.ts';
+import { findOwner } from '../owners/store.server.ts';
 import type { Db, Site } from '../ports.ts';
+import { waitingOwners } from '../proposals/store.server.ts';
 import { countPurchases } from '../purchases/list.server.ts';
 import { hasStripe } from '../purchases/store.server.ts';
 import { MAX_COUNTED } from '../rules.ts';
@@ -24,6 +26,13 @@ import { unknownUses } from '../vouchers/unknown-uses.server.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import type { Paused } from './copy.ts';
 import { MAX_NAMED } from './rules.ts';
+
+/** Also written for sites that were in use before the list of the first run. */
+export const DISMISSED_FACT = 'first_run_dismissed_at';
+
+export async function isFirstRunDismissed(db: Db): Promise<boolean> {
+  return (await readInstant(db, DISMISSED_FACT)) !== undefined;
+}
 
 /** What no table says. */
 interface Outside extends Pick<Settings, 'testimonials'> {
@@ -59,6 +68,7 @@ export async function readFacts(db: Db, outside: Outside) {
     businesses: totalOf(zips),
     unknownZips,
     unfindableBusinesses: totalOf(unknownZips),
+    proposals: await waitingProposals(db),
     people: await newestPeople(db),
     newLeads: await countWaiting(db, 'leads', max),
     dueLeads: await listDue(db, dayIn(site.timeZone, now), MAX_DUE_LEADS + 1),
@@ -78,11 +88,28 @@ export async function readFacts(db: Db, outside: Outside) {
   };
 }
 
+/** Whether there ever was a deal, whatever has become of it. */
+async function hasDeal(db: Db): Promise<boolean> {
+  return (await db.selectFrom('deals').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
 async function readPaused(db: Db): Promise<Paused | undefined> {
   const backupAt = await pausedSince(db);
   if (backupAt === undefined) return undefined;
   const lost = (await hasStripe(db)) ? (await unknownUses(db)).at(-1) : undefined;
   return { backupAt, pending: await countPending(db), unknownUses: lost };
+}
+
+/** The spas that wait the longest for an answer. */
+async function waitingProposals(db: Db) {
+  const waiting = await waitingOwners(db, MAX_NAMED);
+  const found = await Promise.all(
+    waiting.map(async ({ ownerId, count, since }) => {
+      const owner = await findOwner(db, ownerId);
+      return owner ? [{ owner, count, since }] : [];
+    }),
+  );
+  return found.flat();
 }
 
 /** The newest leads, open complaints and unread conversations, by name. */
