@@ -28,8 +28,6 @@ export interface OwnerAnswer extends FormAnswer<string> {
 
 type Outcome = Promise<Done | Refused<OwnerAnswer>>;
 
-export const FAILED = 'That did not work just now';
-
 /** Makes, sends and ends a spa's link, and decides what it asks for. */
 export function actOnOwner(at: OwnerAddress, here: string, submission: Submission): Outcome {
   switch (submission.values.intent) {

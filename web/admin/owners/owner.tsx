@@ -12,11 +12,13 @@ import { CopyButton } from '../../kit/ui/copy-button.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/owner';
-import { actOnOwner, FAILED, type OwnerAnswer } from './act.server.ts';
+import { actOnOwner, type OwnerAnswer } from './act.server.ts';
 import { NewSpa, Proposal } from './proposal.tsx';
 import { type OwnerView, ownerView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+const FAILED = 'That did not work just now';
 
 /** The address says whether it is of a business or of a lead. */
 const spaOf = (path: string, id: string) =>
