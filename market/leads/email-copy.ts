@@ -23,7 +23,7 @@ export function receivedEmail(site: Site) {
     subject: 'We have your request',
     text: `Hello,
 
-Thank you for asking ${brand} to list your spa. We have your request. These four things come next:
+Thank you for asking ${brand} to list your spa. These four things come next:
 
 ${onboardingItems(site)}
 
