@@ -23,7 +23,7 @@ export default [
     route('voucher/:token/gift', 'pages/bought/gift.tsx', { id: 'pages/voucher/gift' }),
     route('v', 'pages/voucher/find.tsx'),
     route('v/:code', 'pages/voucher/check.tsx'),
-    layout('pages/owner/owner-frame.tsx', [
+    layout('pages/frame/owner-frame.tsx', [
       route('owner', 'pages/owner/owner.tsx'),
       route('owner/link', 'pages/owner/link.tsx'),
       route('owner/terms', 'pages/owner/terms.tsx'),

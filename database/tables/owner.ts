@@ -50,5 +50,4 @@ export interface ProposalTable {
 }
 
 export type OwnerRow = Selectable<OwnerTable>;
-export type OwnerSessionRow = Selectable<OwnerSessionTable>;
 export type ProposalRow = Selectable<ProposalTable>;

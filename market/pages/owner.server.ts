@@ -28,8 +28,6 @@ export async function ownerPage(app: PageServices, owner: Owner, secret: string)
   };
 }
 
-export type OwnerPage = Awaited<ReturnType<typeof ownerPage>>;
-
 /** The four steps of a spa that is not listed yet, and which of them are done. */
 export function stepsOf(owner: Owner, proposals: Proposal[]) {
   const open = proposals.filter(({ state }) => state === 'draft' || state === 'sent');

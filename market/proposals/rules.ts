@@ -1,5 +1,6 @@
 import { BUSINESS_FIELDS, type BusinessField } from '../businesses/fields.ts';
 import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
+import { hoursText } from '../hours/line.ts';
 import type { ProposalRow } from '../ports.ts';
 
 export type ProposalKind = ProposalRow['kind'];
@@ -59,7 +60,8 @@ export function differences(
   return PROPOSED_FIELDS[kind].flatMap((name) => {
     const [before = '', after = stored[name] ?? ''] = [stored[name], form[name]];
     const label = FIELDS[kind][name]?.label ?? name;
-    return before === after ? [] : [{ name, label, before, after }];
+    const shown = (text: string) => (name === 'hours' ? hoursText(text) : text);
+    return before === after ? [] : [{ name, label, before: shown(before), after: shown(after) }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { BUSINESS_FIELDS, type BusinessField } from '../../../market/businesses/fields.ts';
+import { hoursText } from '../../../market/hours/line.ts';
 import { parseOwnSpa } from '../../../market/proposals/schema.ts';
 import { ownerSession, services } from '../../context.ts';
 import { PhoneField } from '../../kit/forms/phone-field.tsx';
@@ -21,7 +22,8 @@ const NAMES: BusinessField[] = [
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { values } = await ownSpa(context);
-  const stored = Object.fromEntries(NAMES.map((name) => [name, values[name] ?? '']));
+  const typed: Record<string, string> = { ...values, hours: hoursText(values.hours ?? '') };
+  const stored = Object.fromEntries(NAMES.map((name) => [name, typed[name] ?? '']));
   return { head: ownerHead(context.get(services).site, 'My spa'), stored };
 }
 

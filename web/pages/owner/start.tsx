@@ -92,7 +92,7 @@ export default function StartPage({ loaderData: { name } }: Route.ComponentProps
         </p>
         <Form method="post" className="mt-6 grid gap-5">
           <label className="flex min-h-11 items-center gap-3">
-            <input type="checkbox" name="own" value="yes" className="size-5 accent-sage" />
+            <input type="checkbox" name="own" value="yes" className="size-5 shrink-0 accent-sage" />
             This is the spa’s own phone: stay signed in for 30 days
           </label>
           <Button type="submit" className="min-h-13">
