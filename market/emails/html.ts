@@ -44,6 +44,7 @@ const LINK_WORDS: [path: string, words: string][] = [
   ['/alerts/confirm/', 'Confirm'],
   ['/alerts/keep/', 'Keep the alert'],
   ['/unsubscribe/', 'Unsubscribe'],
+  ['/owner/', 'Do it on your page'],
   ['/voucher/', 'Open the voucher'],
   ['/deals?', 'See all of them'],
   ['/deals/', 'See the deal'],

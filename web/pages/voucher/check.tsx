@@ -17,6 +17,7 @@ import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import { TermLines } from '../bought/terms.tsx';
+import { ownerCookie } from '../owner/guard.server.ts';
 import type { Route } from './+types/check';
 import {
   isVoucherIntent,
@@ -27,7 +28,7 @@ import {
 } from './check.server.ts';
 import { TestPurchase, VoucherStatusLines } from './voucher-status.tsx';
 
-/** Anybody may look up a voucher; the guest, the terms and the buttons are the administrator's. */
+/** Anybody may look up a voucher; the guest, the terms and the buttons are for its spa and the administrator. */
 export const handle = OWN_PAGE;
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -58,11 +59,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { intent } = await readForm(request);
   if (!isVoucherIntent(intent)) throw unreadable();
   const answer = await lookUp(request, context, params.code);
-  // Signed out meanwhile, or somebody else: after the sign-in the voucher is shown again.
   const actor = answer.kind === 'found' ? answer.actor : undefined;
-  if (answer.kind !== 'found' || actor === undefined)
-    throw redirect(`/admin/v/${encodeURIComponent(params.code)}`);
   const app = context.get(services);
+  if (answer.kind !== 'found' || actor === undefined) {
+    // A spa's page was closed meanwhile; anybody else may be the administrator, who signs in first.
+    const isSpa = (await ownerCookie(app).read(request.headers.get('Cookie'))) !== undefined;
+    if (isSpa) return data({ problem: PROBLEMS['signed-out'] }, { status: 403 });
+    throw redirect(`/admin/v/${encodeURIComponent(params.code)}`);
+  }
   const now = app.now();
   const problem = await press(app, { found: answer.found, actor, now }, intent);
   if (problem) return data({ problem: PROBLEMS[problem] }, { status: 409 });
@@ -70,6 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const PROBLEMS = {
+  'signed-out': 'It was not used: your page is closed on this phone. Open it with your link first.',
   'used-before':
     'It was already used when you pressed the button. If that was you a moment ago, all is well.',
   stopped: 'It was stopped meanwhile and could not be used. Its state now is above.',
@@ -150,7 +155,12 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
       {staff?.mayUse && <PressButton intent="use">Use it now</PressButton>}
       {staff && isInDoubt && <PressButton intent="checked">I checked: it was not used</PressButton>}
       {!staff && status.isGood && (
-        <p className="mt-5 font-semibold">Write down the code and tell {brand}.</p>
+        <>
+          <p className="mt-5 font-semibold">Write down the code and tell {brand}.</p>
+          <a href="/owner" className={buttonLook('quiet', 'mt-4 min-h-14 w-full text-xl')}>
+            Open my page
+          </a>
+        </>
       )}
       <p className="mt-6">
         <a
