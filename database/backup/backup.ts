@@ -49,7 +49,10 @@ interface BackupSummary extends BackupCounts {
 }
 
 /** Without them a stolen backup signs nobody in. The last table, for passkeys, ended with step 0110. */
-export const SESSION_TABLES = ['admin_sessions', 'admin_sign_in_steps', 'admin_used_challenges'];
+export const SESSION_TABLES = [
+  ...['admin_sessions', 'admin_sign_in_steps', 'owner_sessions'],
+  'admin_used_challenges',
+];
 
 const BEGIN_SNAPSHOT = {
   sqlite: 'begin deferred',

@@ -36,6 +36,10 @@ export const STATE_REASONS: Record<DealState, string> = {
   live: 'It is live.',
 };
 
+/** Why a deal is paused that its spa paused; the spa resumes no other. */
+export const PAUSED_BY_SPA = 'Paused by the spa';
+export const NOT_BY_SPA = 'We have paused this deal. Please write to us about it.';
+
 export const ENDS_LATER = 'It already ends on that day or later.';
 export const CHANGED_SINCE = 'It was changed since.';
 

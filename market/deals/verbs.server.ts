@@ -3,7 +3,7 @@ import type { Columns } from '../changes/commands.server.ts';
 import { dayIn, endOfDay, plusDays } from '../days.ts';
 import type { DealRow } from '../ports.ts';
 import { changeDeal, type DealContext } from './change.server.ts';
-import { DEAL_MESSAGES, ENDS_LATER, STATE_REASONS } from './copy.ts';
+import { DEAL_MESSAGES, ENDS_LATER, NOT_BY_SPA, PAUSED_BY_SPA, STATE_REASONS } from './copy.ts';
 import { type DealState, dealState, lifeOf, timeZoneOf } from './rules.ts';
 import type { StoredDeal } from './store.server.ts';
 
@@ -57,6 +57,30 @@ export async function changeDealStatus(
     changeDeal(tx, { ...context, reason: change.reason }, id, (deal) =>
       effectOf(change, { deal }, context),
     ),
+  );
+  return outcome.kind === 'conflict' ? { kind: 'unchanged' } : outcome;
+}
+
+/**
+ * What a spa does to a deal of its own: it pauses what runs, and resumes what it has paused itself. A pause
+ * of the administrator's or of Stripe's stays.
+ */
+export async function changeOwnDeal(
+  context: DealContext,
+  id: string,
+  businessId: string,
+  verb: 'pause' | 'resume',
+): Promise<StatusOutcome> {
+  const change = { verb, ...(verb === 'pause' && { reason: PAUSED_BY_SPA }) };
+  const outcome = await inTransaction(context.db, (tx) =>
+    changeDeal(tx, context, id, (deal) => {
+      if (deal.business_id !== businessId) return { kind: 'missing' as const };
+      const isPaused = deal.paused_at !== null;
+      if (verb === 'pause' && isPaused) return { kind: 'unchanged' as const };
+      if (isPaused && deal.pause_reason !== PAUSED_BY_SPA)
+        return { kind: 'refused' as const, reason: NOT_BY_SPA };
+      return effectOf(change, { deal }, context);
+    }),
   );
   return outcome.kind === 'conflict' ? { kind: 'unchanged' } : outcome;
 }

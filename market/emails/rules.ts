@@ -33,7 +33,6 @@ export const IN_OUR_WORDS: OutboxRow['kind'][] = [
   'lead-received',
   'voucher',
   'voucher-reminder',
-  'owner',
   'alert-confirm',
   'alert-deals',
   'alert-keep',

@@ -39,7 +39,7 @@ export async function ownerFigures(
     (select count(*) from purchases where business_id = ${businessId} and at between ${start} and ${end}
       and is_live = 1 and state = 'refunded') as refunded,
     (select count(*) from vouchers join purchases on purchases.session_id = vouchers.session_id
-      where business_id = ${businessId} and used_at between ${start} and ${end}) as used`.execute(
+      where business_id = ${businessId} and is_live = 1 and used_at between ${start} and ${end}) as used`.execute(
     db,
   );
   const [counts] = rows;

@@ -108,7 +108,9 @@ async function withOwnerLink(
 ): Promise<string> {
   if (!message.includes(LINK_HERE)) return message;
   const owner = await makeOwnerLink(tx, { leadId, address }, secret, now);
-  return message.replaceAll(LINK_HERE, ownerUrl(owner, sender.publicUrl, secret) ?? '');
+  const url = ownerUrl(owner, sender.publicUrl, secret);
+  if (url === undefined) throw new Error('A link that was just made opens nothing');
+  return message.replaceAll(LINK_HERE, url);
 }
 
 function repeatedOutcome(

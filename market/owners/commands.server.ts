@@ -4,7 +4,7 @@ import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { TOKEN_BYTES } from '../sessions/rules.ts';
 import { MAX_OWNER_SESSIONS, OWN_PHONE_MS, SESSION_MS } from './rules.ts';
-import { findOwner, findOwnerOf, isLiving, type Owner } from './store.server.ts';
+import { findOwner, findOwnerOf, type Owner, ownerUrl } from './store.server.ts';
 import { ownerToken } from './tokens.server.ts';
 
 /**
@@ -19,14 +19,14 @@ export async function makeOwnerLink(
 ): Promise<Owner> {
   return inTransaction(db, async (tx) => {
     const existing = await findOwnerOf(tx, of);
-    if (existing && isLiving(existing)) return existing;
+    if (existing && ownerUrl(existing, '', secret) !== undefined) return existing;
     const id = existing?.id ?? (await insertOwner(tx, of, now));
     const linkNumber = (existing?.link_number ?? 0) + 1;
     await endSessions(tx, id);
     await tx
       .updateTable('owners')
       .set({
-        email: of.address.toLowerCase(),
+        email: (existing?.address || of.address).toLowerCase(),
         link_number: linkNumber,
         token_hash: hashOf(ownerToken(secret, id, linkNumber)),
         updated_at: now,

@@ -46,10 +46,10 @@ test('a spa has one link: asked for again it is the same, revoked it is another'
   const token = tokenOf(first);
   assert.equal(parseOwnerToken(token), token);
   assert.equal(tokenOf(await link()), token);
-  assert.equal((await findOwnerByToken(db, token))?.businessId, business.id);
+  assert.equal((await findOwnerByToken(db, token, SECRET))?.businessId, business.id);
   const { token: session } = await startOwnerSession(db, first.id, PHONE, MONDAY_NOON);
   assert.equal(await revokeOwnerLink(db, first.id, MONDAY_NOON), true);
-  assert.equal(await findOwnerByToken(db, token), undefined);
+  assert.equal(await findOwnerByToken(db, token, SECRET), undefined);
   assert.equal(await findOwnerBySession(db, session, MONDAY_NOON), undefined);
   const second = await link();
   assert.equal(second.id, first.id);
@@ -77,7 +77,7 @@ test('another e-mail address of the spa ends its link and its sessions', async (
   const email = (address: string) =>
     db.updateTable('businesses').set({ email: address }).where('id', '=', business.id).execute();
   await email('new@juniper.example');
-  assert.equal(await findOwnerByToken(db, tokenOf(owner)), undefined);
+  assert.equal(await findOwnerByToken(db, tokenOf(owner), SECRET), undefined);
   assert.equal(await findOwnerBySession(db, session, MONDAY_NOON), undefined);
   assert.deepEqual(await findOwnersByEmail(db, 'new@juniper.example'), []);
   await close();

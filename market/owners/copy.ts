@@ -40,10 +40,9 @@ The ${brand} team`,
   };
 }
 
-export const LINK_SENT = 'If a spa here has this address, its link is on its way.';
+export const STEPS_LEFT = 'Please do all four steps first.';
 
-/** Why a deal is paused that the spa paused itself; the spa resumes no other. */
-export const PAUSED_BY_SPA = 'Paused by the spa';
+export const LINK_SENT = 'If a spa here has this address, its link is on its way.';
 
 /** The welcome mail's four items, as what a spa does at its own page. */
 export const OWNER_STEPS = [

@@ -8,7 +8,13 @@ import { findOwner, type Owner, ownerUrl } from './store.server.ts';
 /** Sends a spa its link, at most once in a while; false where one was sent a moment ago. */
 export function queueOwnerLink(db: Db, owner: Owner, site: Site, now: number): Promise<boolean> {
   const turn = Math.floor(now / RESEND_EVERY_MS);
-  return queue(db, owner, linkEmail(site, owner.name), `owner-link ${owner.id} ${turn}`, now);
+  return queue(
+    db,
+    owner,
+    linkEmail(site, owner.name),
+    `owner-link ${owner.id} ${owner.link_number} ${turn}`,
+    now,
+  );
 }
 
 /** Tells a spa that its page was opened on another device ('Firefox on Windows'). */

@@ -14,10 +14,16 @@ export interface Owner extends OwnerRow {
 
 /**
  * The owner behind a living link; undefined where it was revoked, or the spa has another e-mail address
- * since it was made.
+ * or AUTH_SECRET is another one since it was made.
  */
-export const findOwnerByToken = (db: Db, token: string): Promise<Owner | undefined> =>
-  findLiving(db, 'owners.token_hash', hashOf(token));
+export async function findOwnerByToken(
+  db: Db,
+  token: string,
+  secret: string,
+): Promise<Owner | undefined> {
+  const owner = await findLiving(db, 'owners.token_hash', hashOf(token));
+  return owner && ownerUrl(owner, '', secret) !== undefined ? owner : undefined;
+}
 
 /** The owner whose browser shows a session's token at `now`; undefined where the session or the link is over. */
 export async function findOwnerBySession(

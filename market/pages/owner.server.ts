@@ -1,11 +1,12 @@
 import { formatDate, formatTime, formatTimeOfDay } from '../dates.ts';
 import { dayIn, plusDays, startOfDay } from '../days.ts';
+import { PAUSED_BY_SPA } from '../deals/copy.ts';
 import { type DealState, dealState, ENDS_SOON_MS, lifeOf, timeZoneOf } from '../deals/rules.ts';
 import { dealsOfBusiness } from '../deals/store.server.ts';
 import { verbsFor } from '../deals/verbs.server.ts';
 import { formatDollars } from '../dollars.ts';
 import { ownerFigures, usesSince } from '../insight/month.server.ts';
-import { OWNER_STEPS, PAUSED_BY_SPA } from '../owners/copy.ts';
+import { OWNER_STEPS } from '../owners/copy.ts';
 import { MAX_ANSWERS, MAX_USES_SHOWN } from '../owners/rules.ts';
 import type { Owner } from '../owners/store.server.ts';
 import type { DealRow } from '../ports.ts';
@@ -22,10 +23,17 @@ export async function ownerPage(app: PageServices, owner: Owner, secret: string)
   return {
     name: owner.name,
     answers: answersTo(proposals),
+    hasDrafts: businessId !== undefined && proposals.some(({ state }) => state === 'draft'),
     steps: businessId === undefined ? stepsOf(owner, proposals) : undefined,
     listed:
       businessId === undefined ? undefined : await listedPage(app, businessId, proposals, secret),
   };
+}
+
+/** Whether all is there that a spa sends before it is listed. */
+export async function maySend(db: PageServices['db'], owner: Owner): Promise<boolean> {
+  const { steps, done } = stepsOf(owner, await proposalsOf(db, owner.id));
+  return owner.businessId !== undefined || done === steps.length;
 }
 
 /** The four steps of a spa that is not listed yet, and which of them are done. */

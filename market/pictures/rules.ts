@@ -7,7 +7,9 @@ export const PICTURE_PATH = '/admin/deals/picture';
 
 /** The form with a spa's own photos, and the bytes of all of them together. */
 export const PHOTOS_PATH = '/owner/photos';
-export const MAX_PHOTOS_BYTES = 40 * 1024 * 1024;
+export const MAX_PHOTOS_BYTES = 30 * 1024 * 1024;
+
+export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif';
 
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 

@@ -3,6 +3,7 @@ import { inTransaction } from '../../database/locks.ts';
 import { createBusiness, editBusiness } from '../businesses/commands.server.ts';
 import { newBusinessValues, parseBusiness } from '../businesses/schema.ts';
 import { findBusiness, formOf } from '../businesses/store.server.ts';
+import { dayIn } from '../days.ts';
 import type { DealContext } from '../deals/change.server.ts';
 import { createDeal, editDeal } from '../deals/commands.server.ts';
 import { DEAL_DEFAULTS, timeZoneOf } from '../deals/rules.ts';
@@ -28,6 +29,8 @@ interface Proposed {
   /** What is to change; null of what is not listed yet. */
   record: string | null;
   form: ProposedForm;
+  /** The form's fields: those without a value in `form` are as they are stored. */
+  names?: readonly string[];
   /** 'draft': the spa goes on later. */
   state: 'draft' | 'sent';
 }
@@ -39,16 +42,20 @@ interface Proposed {
 export async function propose(
   db: Db,
   ownerId: string,
-  { kind, record, form: given, state }: Proposed,
+  { kind, record, form: given, names = Object.keys(given), state }: Proposed,
   now: number,
 ): Promise<{ kind: 'stored'; id: string } | { kind: 'too-many' }> {
   const form = proposedValues(kind, given);
   return inTransaction(db, async (tx) => {
     const open = await openProposal(tx, ownerId, kind, record);
-    const isAnother = kind === 'deal' && record === null && open?.state === 'sent';
+    const isSentDeal = kind === 'deal' && record === null && open?.state === 'sent';
+    const isAnother = isSentDeal && JSON.stringify(open.form) !== JSON.stringify(form);
     if (open && !isAnother) {
+      const others = Object.fromEntries(
+        Object.entries(open.form).filter(([name]) => !names.includes(name)),
+      );
       const values = {
-        form: JSON.stringify({ ...open.form, ...form }),
+        form: JSON.stringify({ ...others, ...form }),
         state,
         updated_at: Math.max(now, open.updated_at + 1),
       };
@@ -88,7 +95,7 @@ export async function propose(
 export async function sendDrafts(db: Db, ownerId: string, now: number): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('proposals')
-    .set({ state: 'sent', updated_at: now })
+    .set({ state: 'sent', answer: '', updated_at: now })
     .where('owner_id', '=', ownerId)
     .where('state', '=', 'draft')
     .executeTakeFirst();
@@ -203,7 +210,9 @@ async function takeDeal(
   if (stored?.deal.business_id !== businessId) return { kind: 'missing' };
   const { deal } = stored;
   const timeZone = timeZoneOf(context.zipTable.find(deal.business_zip));
-  const values = { ...storedDealValues(deal, timeZone), ...among(form, ticked) };
+  const taken = among(form, ticked);
+  const seen = seenToday(taken, timeZone, context.now);
+  const values = { ...storedDealValues(deal, timeZone), ...taken, ...seen };
   const outcome = await editDeal(context, deal.id, values, loadedAt, deal.status === 'draft');
   if (outcome.kind === 'invalid') return invalid(outcome.problems);
   return outcome.kind === 'updated' ? { kind: 'taken', record: deal.id } : { kind: outcome.kind };
@@ -215,11 +224,14 @@ async function takeNewDeal(
   { id, form }: Proposal,
   { added }: Choice,
 ): Promise<TakeOutcome> {
+  const business = await findBusiness(context.db, businessId);
+  const timeZone = timeZoneOf(context.zipTable.find(business?.zip ?? ''));
+  const proposed = { ...form, ...proposedValues('deal', added) };
   const values = {
     ...DEAL_DEFAULTS,
     ...context.settings.newDeal,
-    ...form,
-    ...proposedValues('deal', added),
+    ...proposed,
+    ...seenToday(proposed, timeZone, context.now),
     businessId,
   };
   const outcome = await createDeal(context, values, `proposal-${id}`);
@@ -227,6 +239,10 @@ async function takeNewDeal(
     ? invalid(outcome.problems)
     : { kind: 'taken', record: outcome.id };
 }
+
+/** Whoever takes a price has seen where it is listed that day. */
+const seenToday = (form: ProposedForm, timeZone: string, now: number): ProposedForm =>
+  form.priceSeenAt ? { priceSeenOn: dayIn(timeZone, now) } : {};
 
 /**
  * A new spa with its first deal, from its request to be listed, in one press; `deal` may be missing
@@ -288,14 +304,29 @@ async function makeBusiness(
   return { kind: 'taken', record: created.id };
 }
 
-/** 'Not now', with a sentence that the spa reads; false where somebody else has decided. */
+/**
+ * 'Not now', with a sentence that the spa reads; false where somebody else has decided. What a spa that is
+ * not listed typed stays with it as a draft.
+ */
 export async function declineProposal(
   db: Db,
   seen: Seen,
   answer: string,
   by: { actor: string; now: number },
 ): Promise<boolean> {
-  return decide(db, seen, 'declined', answer, by);
+  return inTransaction(db, async (tx) => {
+    const proposal = await findProposal(tx, seen.id);
+    const owner = proposal && (await findOwner(tx, proposal.owner_id));
+    if (owner?.businessId !== undefined) return decide(tx, seen, 'declined', answer, by);
+    const { numUpdatedRows } = await tx
+      .updateTable('proposals')
+      .set({ state: 'draft', answer, updated_at: Math.max(by.now, seen.version + 1) })
+      .where('id', '=', seen.id)
+      .where('state', '=', 'sent')
+      .where('updated_at', '=', seen.version)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
 }
 
 /** One of two administrators decides: the other finds it decided. */

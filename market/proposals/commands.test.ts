@@ -182,9 +182,14 @@ test('not now is said in a sentence, and so many wait at most', async () => {
   const by = { actor: 'owner@example.com', now: MONDAY_NOON };
   assert.equal(await declineProposal(db, proposal, 'The price is above the menu’s.', by), true);
   assert.equal(await declineProposal(db, proposal, 'Again.', by), false);
-  const [declined] = await proposalsOf(db, owner.id, ['declined']);
-  assert.equal(declined?.answer, 'The price is above the menu’s.');
-  for (let n = 0; n < MAX_WAITING; n += 1) await save('deal', OWN_DEAL);
+  const [draft] = await proposalsOf(db, owner.id);
+  assert.deepEqual(
+    [draft?.state, draft?.answer, draft?.form.title],
+    ['draft', 'The price is above the menu’s.', OWN_DEAL.title],
+    'what it typed stays with it',
+  );
+  for (let n = 0; n < MAX_WAITING; n += 1)
+    await save('deal', { ...OWN_DEAL, title: `Massage ${n}` });
   const one = { kind: 'deal', record: null, form: OWN_DEAL, state: 'sent' } as const;
   assert.deepEqual(await propose(db, owner.id, one, MONDAY_NOON), { kind: 'too-many' });
   await close();

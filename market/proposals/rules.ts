@@ -65,6 +65,22 @@ export function differences(
   });
 }
 
+/** What of a form differs from what is stored, however either is written. */
+export function differing(
+  kind: ProposalKind,
+  stored: Record<string, string>,
+  form: ProposedForm,
+): ProposedForm {
+  const fields: Record<string, { read: (text: string) => unknown }> =
+    kind === 'business' ? BUSINESS_FIELDS : DEAL_FIELDS;
+  const read = (name: string, text: string) => JSON.stringify(fields[name]?.read(text) ?? text);
+  return Object.fromEntries(
+    Object.entries(form).filter(
+      ([name, text]) => read(name, text) !== read(name, stored[name] ?? ''),
+    ),
+  );
+}
+
 /** The actor of a change that a spa asked for and the administrator took. */
 export const proposedBy = (actor: string) => `${actor} (proposed by the spa)`;
 

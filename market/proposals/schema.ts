@@ -21,7 +21,7 @@ export const PROPOSAL_MESSAGES = {
  */
 export function parseOwnSpa(
   values: Record<string, string>,
-  names: readonly string[],
+  names: readonly string[] = PROPOSED_FIELDS.business,
   before = '',
 ): ParsedProposal {
   const typed = businessValues(joinFields(values));

@@ -41,9 +41,11 @@ export async function openProposal(
     .selectAll()
     .where('owner_id', '=', ownerId)
     .where('kind', '=', kind)
-    .where('record', record === null ? 'is' : '=', record)
+    // A spa is one, before it is listed and after.
+    .$if(kind === 'deal', (query) => query.where('record', record === null ? 'is' : '=', record))
     .where('state', 'in', ['draft', 'sent'])
-    .orderBy('created_at')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .executeTakeFirst();
   return row && asProposal(row);
 }

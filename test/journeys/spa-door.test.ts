@@ -112,7 +112,7 @@ async function firstVisit({ act }: Person, spa: string) {
       await page.getByLabel('Title').fill('Door massage');
       await page.getByLabel('Regular Price').fill('120');
       await page.getByLabel('Deal Price').fill('79');
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('4 of 4 steps done').waitFor();
     },
     { toast: 'Saved' },
@@ -121,9 +121,9 @@ async function firstVisit({ act }: Person, spa: string) {
     'sends it all',
     async (page) => {
       await page.getByRole('button', { name: 'Send it all' }).click();
-      await page.getByText('Sent. We look at it and write to you.').first().waitFor();
+      await page.getByText('Sent. This page says what comes of it.').first().waitFor();
     },
-    { toast: 'Sent. We look at it and write to you.' },
+    { toast: 'Sent. This page says what comes of it.' },
   );
 }
 
@@ -180,7 +180,7 @@ async function dayAtTheSpa({ act }: Person) {
     async (page) => {
       await page.getByRole('link', { name: 'Change', exact: true }).click();
       await page.getByLabel('Deal Price').fill('69');
-      await page.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Your change is being looked at.').waitFor();
     },
     { toast: 'Sent. We look at it before it is public.' },

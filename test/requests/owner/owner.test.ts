@@ -18,7 +18,8 @@ import { openVoucherPages } from '../bought/voucher-app.ts';
 
 let site: Awaited<ReturnType<typeof openVoucherPages>>;
 before(async () => {
-  site = await openVoucherPages();
+  const send = async () => ({ kind: 'accepted', result: 'ok' }) as const;
+  site = await openVoucherPages({ emailSender: { send, isDemo: false } });
 });
 after(() => site.close());
 
@@ -135,11 +136,9 @@ test('a deal is paused at once by its own spa, told to the administrator, and re
     .set({ paused_at: MONDAY_NOON, pause_reason: 'The administrator’s', listed: 0 })
     .where('id', '=', site.deal.id)
     .execute();
-  assert.equal(
-    (await press('resume', site.deal.id)).status,
-    400,
-    'the administrator’s pause stays',
-  );
+  await press('pause', site.deal.id);
+  await press('resume', site.deal.id);
+  assert.equal((await paused())?.pause_reason, 'The administrator’s', 'that pause stays');
   const other = await addBusiness(site.db, { zip: '78703', name: 'Another' });
   const foreign = await addDeal(site.db, other);
   assert.equal((await press('pause', foreign.id)).status, 400);

@@ -5,6 +5,7 @@ import type { DealValues } from '../../../market/deals/schema.ts';
 import { PICTURE_MESSAGES } from '../../../market/pictures/copy.ts';
 import { sceneChoices } from '../../../market/pictures/drawings.ts';
 import {
+  ACCEPTED_PICTURES,
   MAX_PICTURE_BYTES,
   PICTURE_PATH,
   scenePath,
@@ -128,8 +129,6 @@ type PictureUploadProps = {
 };
 type UploadStatus = { kind: 'waiting' | 'success' | 'problem'; text: string };
 
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
-
 export function PictureUpload({ label, ...upload }: PictureUploadProps) {
   const id = useId();
   const { max } = upload;
@@ -154,7 +153,7 @@ export function PictureUpload({ label, ...upload }: PictureUploadProps) {
         ref={chooser}
         id={id}
         type="file"
-        accept={ACCEPTED}
+        accept={ACCEPTED_PICTURES}
         multiple={max > 1}
         disabled={max === 0}
         aria-describedby={`${id}-about ${id}-status`}

@@ -90,7 +90,7 @@ async function take(to: string, { app, change, values }: Submission): Outcome {
     added: addedIn(values),
   };
   const outcome = await takeProposal({ ...app, ...change }, seen, choice, Number(values.loadedAt));
-  return answerTo(outcome, to, 'Taken. Visitors see it now.');
+  return answerTo(outcome, to, 'Taken');
 }
 
 async function listSpa(at: OwnerAddress, to: string, { app, change, values }: Submission): Outcome {
@@ -104,7 +104,7 @@ async function listSpa(at: OwnerAddress, to: string, { app, change, values }: Su
   if (outcome.kind === 'taken')
     return {
       to: `/admin/businesses/${owner.businessId ?? (await ownBusiness())}/edit`,
-      flash: success(LIVE),
+      flash: success(seen.deal ? LIVE : LISTED),
     };
   return answerTo(outcome, to, LIVE);
 
@@ -114,6 +114,7 @@ async function listSpa(at: OwnerAddress, to: string, { app, change, values }: Su
 }
 
 const LIVE = 'The spa is listed, and its first deal is live';
+const LISTED = 'The spa is listed';
 
 async function decline(to: string, { app, change, values }: Submission): Outcome {
   const seen = seenIn(values, 'proposal');
@@ -127,11 +128,13 @@ async function decline(to: string, { app, change, values }: Submission): Outcome
   };
 }
 
-const DECIDED = 'The spa has changed it since, or it was decided. Here is how it is now.';
+const DECIDED = 'It was changed or decided since. Here is how it is now.';
 
 const addedIn = (values: Record<string, string>) =>
   Object.fromEntries(
-    ['checkoutUrl', 'expiryDate'].flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+    [...PROPOSED_FIELDS.business, ...PROPOSED_FIELDS.deal].flatMap((name) =>
+      values[name] ? [[name, values[name]]] : [],
+    ),
   );
 
 function answerTo(outcome: TakeOutcome, to: string, done: string): Done | Refused<OwnerAnswer> {

@@ -1,6 +1,7 @@
 import { data, Form } from 'react-router';
 import { services } from '../../context.ts';
 import { saveForm } from '../../kit/forms/form-action.server.ts';
+import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { NotFound } from '../../kit/lists/not-found.tsx';
@@ -65,6 +66,7 @@ export default function OwnerPage({ loaderData: view, actionData }: Route.Compon
             {agreed && <Fact name="Terms">{agreed}</Fact>}
           </Facts>
         )}
+        {actionData?.failure && <NotSaved failure={actionData.failure} />}
         {newSpa && <NewSpa newSpa={newSpa} answer={actionData} />}
         {proposals.map((proposal) => (
           <Proposal key={proposal.id} proposal={proposal} answer={actionData} />
@@ -103,6 +105,11 @@ function OwnerLink({ view: { link, address, hasMail, name } }: { view: OwnerView
         {!url && (
           <Button type="submit" name="intent" value="make" look="quiet">
             Make the link
+          </Button>
+        )}
+        {link?.isLiving && !url && (
+          <Button type="submit" name="intent" value="revoke" look="quiet">
+            Revoke
           </Button>
         )}
         {url && (

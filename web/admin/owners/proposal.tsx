@@ -1,4 +1,5 @@
 import { Form, useNavigation } from 'react-router';
+import { BUSINESS_FIELDS } from '../../../market/businesses/fields.ts';
 import { DEAL_FIELDS } from '../../../market/deals/fields.ts';
 import { parseGallery } from '../../../market/galleries/rules.ts';
 import type { Difference } from '../../../market/proposals/rules.ts';
@@ -25,9 +26,13 @@ export function NewSpa({ newSpa, answer }: Answer & { newSpa: NonNullable<OwnerV
             <h3 className="font-display text-lg">Its first deal</h3>
             <Seen name="deal" {...deal} />
             <Rows rows={deal.rows} />
-            <Missing names={deal.missing} answer={answer} />
           </>
         )}
+        <Missing
+          names={deal?.missing ?? []}
+          rows={[...business.rows, ...(deal?.rows ?? [])]}
+          answer={answer}
+        />
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
@@ -65,7 +70,11 @@ export function Proposal({ proposal, answer }: Answer & { proposal: ProposalView
         <Seen name="proposal" {...proposal} />
         <input type="hidden" name="loadedAt" value={loadedAt} />
         <Rows rows={rows} ticks={!isNew} />
-        <Missing names={missing} answer={answer} />
+        <Missing
+          names={missing}
+          rows={rows}
+          answer={answer?.values.proposal === proposal.id ? answer : undefined}
+        />
         {rows.length === 0 && <p className="text-ink-soft">It is so already.</p>}
         <Button type="submit" name="intent" value="take" disabled={isSending} className="sm:w-fit">
           Take
@@ -135,17 +144,20 @@ function Pictures({ gallery }: { gallery: string }) {
   );
 }
 
-function Missing({ names, answer }: Answer & { names: string[] }) {
-  const labels: Record<string, { label: string }> = DEAL_FIELDS;
-  return names.map((name) => (
+function Missing({ names, rows, answer }: Answer & { names: string[]; rows: Difference[] }) {
+  const labels: Record<string, { label: string }> = { ...BUSINESS_FIELDS, ...DEAL_FIELDS };
+  const wrong = Object.keys(answer?.problems ?? {}).filter((name) => name in labels);
+  const typed = (name: string) => rows.find((row) => row.name === name)?.after;
+  return [...new Set([...names, ...wrong])].map((name) => (
     <Field
       key={name}
       name={name}
       label={labels[name]?.label ?? name}
-      defaultValue={answer?.values[name] ?? ''}
+      defaultValue={answer?.values[name] ?? typed(name) ?? ''}
       problem={answer?.problems?.[name]}
       autoComplete="off"
-      {...(name === 'expiryDate' ? { type: 'date' } : { placeholder: 'https://buy.stripe.com/' })}
+      {...(name === 'expiryDate' && { type: 'date' })}
+      {...(name === 'checkoutUrl' && { placeholder: 'https://buy.stripe.com/' })}
     />
   ));
 }

@@ -45,7 +45,9 @@ export async function ownerView(app: Services, at: OwnerAddress) {
     steps: owner && !isListed ? `${stepsOf(owner, proposals).done} of 4` : undefined,
     newSpa: isListed ? undefined : newSpaView(sent),
     proposals:
-      owner && isListed ? await Promise.all(sent.map((one) => proposalView(app, one))) : [],
+      owner && isListed
+        ? await Promise.all(sent.map((one) => proposalView(app, one, owner.businessId ?? '')))
+        : [],
   };
 }
 
@@ -88,10 +90,10 @@ const NEEDED = ['checkoutUrl', 'expiryDate'];
 const missingIn = ({ form }: Proposal) => NEEDED.filter((name) => !form[name]);
 
 /** What one proposal of a listed spa would change of what is stored now. */
-async function proposalView({ db, zipTable }: Services, proposal: Proposal) {
+async function proposalView({ db, zipTable }: Services, proposal: Proposal, businessId: string) {
   const { kind, record, form } = proposal;
   const title = form.title ?? '';
-  if (record === null) {
+  if (record === null && kind === 'deal') {
     const rows = differences(kind, {}, form);
     return {
       ...seenOf(proposal),
@@ -114,7 +116,7 @@ async function proposalView({ db, zipTable }: Services, proposal: Proposal) {
   };
 
   async function storedSpa() {
-    const business = await findBusiness(db, record ?? '');
+    const business = await findBusiness(db, businessId);
     return (
       business && { title: 'About the spa', values: formOf(business), version: business.updated_at }
     );

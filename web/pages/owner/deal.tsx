@@ -3,17 +3,19 @@ import { DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
 import { timeZoneOf } from '../../../market/deals/rules.ts';
 import { storedDealValues } from '../../../market/deals/schema.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
+import type { DealRow } from '../../../market/ports.ts';
 import { PROPOSED_FIELDS } from '../../../market/proposals/rules.ts';
 import { parseOwnDeal } from '../../../market/proposals/schema.ts';
 import { openProposal } from '../../../market/proposals/store.server.ts';
 import { ownerSession, services } from '../../context.ts';
 import { readForm } from '../../kit/forms/read-form.server.ts';
+import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
 import type { Route } from './+types/deal';
-import { OWNERS_ONLY, ownerHead } from './head.ts';
+import { FAILED, OWNERS_ONLY, ownerHead } from './head.ts';
 import { OwnerForm } from './owner-form.tsx';
 import { store } from './proposal.server.ts';
 
@@ -29,6 +31,12 @@ async function ownDeal(context: Route.LoaderArgs['context'], id: string | undefi
   return stored.deal;
 }
 
+/** A deal as its form shows it. */
+function valuesOf(context: Route.LoaderArgs['context'], deal: DealRow) {
+  const { zipTable } = context.get(services);
+  return storedDealValues(deal, timeZoneOf(zipTable.find(deal.business_zip)));
+}
+
 export async function loader({ context, params }: Route.LoaderArgs) {
   const app = context.get(services);
   const deal = await ownDeal(context, 'id' in params ? params.id : undefined);
@@ -36,8 +44,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const open = await openProposal(app.db, owner.id, 'deal', deal?.id ?? null);
   // A new deal that was sent is another one from then on.
   const typed = deal === null && open?.state === 'sent' ? undefined : open?.form;
-  const timeZone = timeZoneOf(app.zipTable.find(deal?.business_zip ?? ''));
-  const before = deal ? storedDealValues(deal, timeZone) : { durationMinutes: '60' };
+  const before = deal ? valuesOf(context, deal) : { durationMinutes: '60' };
   const stored: Record<string, string> = { ...before, ...typed };
   const title = deal ? 'Change a deal' : 'Propose a deal';
   return { head: ownerHead(app.site, title), title, stored: ownFields(stored) };
@@ -56,8 +63,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const parsed = parseOwnDeal(values);
   if (parsed.kind === 'invalid')
     return data({ values: { ...values }, problems: parsed.problems }, { status: 422 });
-  return store(context, 'deal', deal?.id ?? null, parsed.form);
+  const record = deal?.id ?? null;
+  const before = deal ? valuesOf(context, deal) : undefined;
+  return store(context, { kind: 'deal', record, form: parsed.form }, before);
 }
+
+export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 function check(values: Record<string, string>) {
   const parsed = parseOwnDeal(values);
@@ -79,7 +90,7 @@ export default function OwnDealPage({ loaderData, actionData }: Route.ComponentP
       stored={loaderData.stored}
       answer={actionData}
       check={check}
-      button="Send"
+      button="Save"
     >
       {(field) =>
         (PROPOSED_FIELDS.deal as DealField[]).map((name) => {

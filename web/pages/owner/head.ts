@@ -3,6 +3,8 @@ import type { RouteFacts } from '../../route-facts.ts';
 
 export const LOST_LINK = '/owner/link';
 
+export const FAILED = 'That did not work just now';
+
 export const OWNERS_ONLY = {
   access: 'owner',
   cached: false,

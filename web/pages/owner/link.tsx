@@ -24,7 +24,8 @@ export const handle = OWN_PAGE;
 
 export function loader({ context }: Route.LoaderArgs) {
   context.get(pageState).isPrivate = true;
-  return { head: ownerHead(context.get(services).site) };
+  const { site, emailSender } = context.get(services);
+  return { head: ownerHead(site), hasMail: emailSender !== undefined };
 }
 
 export const clientLoader = retried;
@@ -49,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         : { kind: 'invalid', problems: { email: MESSAGES.email } };
     },
     store: async ({ email }, _, app) => {
-      const owners = await findOwnersByEmail(app.db, email);
+      const owners = app.emailSender ? await findOwnersByEmail(app.db, email) : [];
       for (const owner of owners.slice(0, MAX_SENT_LINKS))
         await queueOwnerLink(app.db, owner, app.site, app.now());
     },
@@ -57,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(outcome, init);
 }
 
-export default function LostLinkPage({ actionData }: Route.ComponentProps) {
+export default function LostLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, supportEmail } = useSite().site;
   const isSending = useNavigation().formMethod === 'POST';
   const problem = actionData?.kind === 'invalid' ? actionData.problems.email : undefined;
@@ -66,10 +67,12 @@ export default function LostLinkPage({ actionData }: Route.ComponentProps) {
       <div className={cardLook('max-w-xl p-6 sm:p-10')}>
         <h1 className="text-4xl">Your page</h1>
         <p className="mt-3 text-pretty text-ink-soft">
-          A spa opens its page at {brand} with the link in our email. Enter the address that we
-          write to, and we send it again.
+          A spa opens its page at {brand} with the link that it got from us.{' '}
+          {loaderData.hasMail
+            ? 'Enter the address that we write to, and we send it again.'
+            : `Write to ${supportEmail} for a new one.`}
         </p>
-        {actionData?.kind === 'taken' ? (
+        {!loaderData.hasMail ? null : actionData?.kind === 'taken' ? (
           <p role="status" className="mt-6 font-semibold">
             {LINK_SENT} Nothing after some minutes? Write to {supportEmail}.
           </p>

@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
-import { findDealForEdit } from '../../../market/deals/store.server.ts';
-import { changeDealStatus, type StatusChange } from '../../../market/deals/verbs.server.ts';
+import { changeOwnDeal } from '../../../market/deals/verbs.server.ts';
 import { endOwnerSession } from '../../../market/owners/commands.server.ts';
-import { PAUSED_BY_SPA } from '../../../market/owners/copy.ts';
-import { ownerPage } from '../../../market/pages/owner.server.ts';
+import { STEPS_LEFT } from '../../../market/owners/copy.ts';
+import type { Owner } from '../../../market/owners/store.server.ts';
+import { maySend, ownerPage } from '../../../market/pages/owner.server.ts';
 import { sendDrafts } from '../../../market/proposals/commands.server.ts';
-import { ownerSession, services } from '../../context.ts';
+import { ownerSession, type Services, services } from '../../context.ts';
 import { type Flash, withFlash } from '../../kit/forms/flash.server.ts';
 import { success } from '../../kit/forms/form-action.server.ts';
 import { readForm, unreadable } from '../../kit/forms/read-form.server.ts';
@@ -21,7 +21,7 @@ import { redirect } from '../../redirect.server.ts';
 import type { Route } from './+types/owner';
 import { ownerCookie } from './guard.server.ts';
 import { LOST_LINK, OWNERS_ONLY, ownerHead } from './head.ts';
-import { Steps } from './steps.tsx';
+import { SENT, SendAll, Steps } from './steps.tsx';
 
 export const handle = OWNERS_ONLY;
 
@@ -39,49 +39,53 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 export async function action({ request, context }: Route.ActionArgs) {
   const app = context.get(services);
   const owner = context.get(ownerSession);
-  const { intent, deal } = await readForm(request);
-  if (intent === 'sign-out') {
-    const cookie = ownerCookie(app);
-    const token = await cookie.read(request.headers.get('Cookie'));
-    if (token) await endOwnerSession(app.db, token);
-    throw redirect(LOST_LINK, { headers: { 'Set-Cookie': await cookie.forget() } });
+  const { intent, deal = '' } = await readForm(request);
+  switch (intent) {
+    case 'sign-out':
+      return signOut(app, request);
+    case 'send': {
+      const isReady = await maySend(app.db, owner);
+      if (isReady) await sendDrafts(app.db, owner.id, app.now());
+      return back(app, isReady ? success(SENT) : { kind: 'warning', text: STEPS_LEFT });
+    }
+    case 'pause':
+    case 'resume':
+      return changeDeal(app, owner, deal, intent);
+    default:
+      throw unreadable();
   }
-  if (intent === 'send') {
-    await sendDrafts(app.db, owner.id, app.now());
-    return back(app, success('Sent. We look at it and write to you.'));
-  }
-  if (intent !== 'pause' && intent !== 'resume') throw unreadable();
-  const stored = await findDealForEdit(app.db, deal ?? '');
-  const isOwn = stored !== undefined && stored.deal.business_id === owner.businessId;
-  const mayResume = stored?.deal.pause_reason === PAUSED_BY_SPA;
-  if (!isOwn || (intent === 'resume' && !mayResume)) throw unreadable();
-  const reason = intent === 'pause' ? PAUSED_BY_SPA : undefined;
-  const change: StatusChange = { verb: intent, reason };
-  const now = app.now();
-  const outcome = await changeDealStatus(
-    { ...app, now, actor: owner.name },
-    stored.deal.id,
-    change,
-  );
-  app.delivery.wake();
-  const text = intent === 'pause' ? 'Paused. Nobody can buy it now.' : 'On sale again.';
-  const refused = outcome.kind === 'refused' ? outcome.reason : undefined;
-  return back(app, refused ? { kind: 'warning', text: refused } : success(text));
 }
 
-async function back(app: Parameters<typeof withFlash>[0], flash: Flash) {
+async function signOut(app: Services, request: Request) {
+  const cookie = ownerCookie(app);
+  const token = await cookie.read(request.headers.get('Cookie'));
+  if (token) await endOwnerSession(app.db, token);
+  return redirect(LOST_LINK, { headers: { 'Set-Cookie': await cookie.forget() } });
+}
+
+async function changeDeal(app: Services, owner: Owner, id: string, verb: 'pause' | 'resume') {
+  const { businessId, name: actor } = owner;
+  if (businessId === undefined) throw unreadable();
+  const outcome = await changeOwnDeal({ ...app, now: app.now(), actor }, id, businessId, verb);
+  if (outcome.kind === 'missing') throw unreadable();
+  app.delivery.wake();
+  if (outcome.kind === 'refused') return back(app, { kind: 'warning', text: outcome.reason });
+  return back(app, success(verb === 'pause' ? 'Paused. Nobody can buy it now.' : 'On sale again.'));
+}
+
+async function back(app: Services, flash: Flash) {
   return redirect('/owner', { headers: await withFlash(app, flash) });
 }
 
 export default function OwnerPage({ loaderData }: Route.ComponentProps) {
-  const { name, answers, steps, listed } = loaderData;
+  const { name, answers, hasDrafts, steps, listed } = loaderData;
   const { brand } = useSite().site;
   return (
     <div className="page *:max-w-3xl py-6 md:py-10">
       <h1 className="text-3xl md:text-4xl">{name}</h1>
       <p className="text-ink-soft">Your page at {brand}</p>
       {steps && <Steps {...steps} />}
-      {answers.length > 0 && <Answers answers={answers} />}
+      {answers.length > 0 && <Answers answers={answers} hasDrafts={hasDrafts} />}
       {listed && <Listed {...listed} />}
       <Form method="post" className="mt-12">
         <Button type="submit" name="intent" value="sign-out" look="quiet">
@@ -99,7 +103,10 @@ const ANSWER_TEXT = {
   declined: 'not now',
 };
 
-function Answers({ answers }: { answers: Route.ComponentProps['loaderData']['answers'] }) {
+function Answers({
+  answers,
+  hasDrafts,
+}: Pick<Route.ComponentProps['loaderData'], 'answers' | 'hasDrafts'>) {
   return (
     <Section id="asked" title="What you asked for" className="mt-8">
       <ul className="mt-2 grid gap-2">
@@ -110,6 +117,7 @@ function Answers({ answers }: { answers: Route.ComponentProps['loaderData']['ans
           </li>
         ))}
       </ul>
+      {hasDrafts && <SendAll isReady />}
     </Section>
   );
 }

@@ -5,7 +5,12 @@ import {
   parseGallery,
 } from '../../../market/galleries/rules.ts';
 import { PICTURE_MESSAGES } from '../../../market/pictures/copy.ts';
-import { pictureOfFile, uploadPath } from '../../../market/pictures/rules.ts';
+import {
+  ACCEPTED_PICTURES,
+  MAX_PICTURE_BYTES,
+  pictureOfFile,
+  uploadPath,
+} from '../../../market/pictures/rules.ts';
 import { MAY_USE_PICTURES } from '../../../market/proposals/rules.ts';
 import { PROPOSAL_MESSAGES, parseOwnSpa } from '../../../market/proposals/schema.ts';
 import { ownerSession, type Services, services } from '../../context.ts';
@@ -44,6 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (stays.length + files.length > MAX_GALLERY_PICTURES)
     return refused(PROPOSAL_MESSAGES.pictures);
   const added: { url: string; alt: string }[] = [];
+  if (files.length > 0 && form.get(MAY_USE_PICTURES) !== 'yes')
+    return data(
+      { values: {}, problems: { [MAY_USE_PICTURES]: PROPOSAL_MESSAGES.rights } },
+      { status: 422 },
+    );
   for (const file of files) {
     const saved = await save(app, file as File);
     if ('problem' in saved) return refused(saved.problem);
@@ -57,10 +67,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseOwnSpa(typed, ['gallery'], before.gallery);
   if (parsed.kind === 'invalid')
     return data({ values: {}, problems: parsed.problems }, { status: 422 });
-  return store(context, 'business', context.get(ownerSession).businessId ?? null, parsed.form);
+  const record = context.get(ownerSession).businessId ?? null;
+  return store(context, { kind: 'business', record, form: parsed.form }, before);
+}
+
+function check(values: Record<string, string>): Record<string, string> {
+  return values[MAY_USE_PICTURES] === 'yes' ? {} : { [MAY_USE_PICTURES]: PROPOSAL_MESSAGES.rights };
 }
 
 async function save({ uploads }: Pick<Services, 'uploads'>, file: File) {
+  if (file.size > MAX_PICTURE_BYTES) return { problem: PICTURE_MESSAGES.large };
   const outcome = await uploads.save(Buffer.from(await file.arrayBuffer()));
   if (outcome.kind === 'refused') return { problem: PICTURE_MESSAGES[outcome.problem] };
   const picture = pictureOfFile(outcome.file);
@@ -72,10 +88,10 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <OwnerForm
       title="Photos"
-      lead={`Three or more photos of your rooms, up to ${MAX_GALLERY_PICTURES}, as large as you have them.`}
+      lead={`Three or more photos of your rooms, up to ${MAX_GALLERY_PICTURES}, as large as you have them, and 30 MB at once.`}
       stored={{}}
       answer={actionData}
-      check={() => ({})}
+      check={check}
       button="Save"
       hasFiles
     >
@@ -110,7 +126,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
             <FileInput
               id="files"
               name="files"
-              accept="image/*"
+              accept={ACCEPTED_PICTURES}
               multiple
               aria-invalid={problems.gallery ? true : undefined}
             />

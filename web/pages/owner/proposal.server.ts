@@ -4,6 +4,7 @@ import { findLeadById, valuesFromLead } from '../../../market/leads/business.ser
 import type { Owner } from '../../../market/owners/store.server.ts';
 import { propose } from '../../../market/proposals/commands.server.ts';
 import {
+  differing,
   type ProposalKind,
   type ProposedForm,
   TOO_MANY_WAITING,
@@ -28,21 +29,26 @@ export async function ownSpa(context: Context) {
   return { before, values: { ...before, ...open?.form } };
 }
 
-/** Stores what a spa typed, and leads back to its page, which says what comes next. */
+/**
+ * Stores what a spa typed, and leads back to its page, which says what comes next. Of what is listed
+ * only what differs from `before`, so that a later edit of the administrator's stays.
+ */
 export async function store(
   context: Context,
-  kind: ProposalKind,
-  record: string | null,
-  form: ProposedForm,
+  { kind, record, form: typed }: { kind: ProposalKind; record: string | null; form: ProposedForm },
+  before: Record<string, string> | undefined,
 ) {
   const app = context.get(services);
   const owner: Owner = context.get(ownerSession);
   const state = owner.businessId === undefined ? 'draft' : 'sent';
-  const stored = await propose(app.db, owner.id, { kind, record, form, state }, app.now());
+  const form = record === null || !before ? typed : differing(kind, before, typed);
+  const proposed = { kind, record, form, names: Object.keys(typed), state } as const;
+  const stored = await propose(app.db, owner.id, proposed, app.now());
   app.delivery.wake();
+  const text = state === 'draft' ? 'Saved' : 'Sent. We look at it before it is public.';
   const flash =
     stored.kind === 'too-many'
       ? ({ kind: 'warning', text: TOO_MANY_WAITING } as const)
-      : success(state === 'draft' ? 'Saved' : 'Sent. We look at it before it is public.');
+      : success(text);
   return redirect('/owner', { headers: await withFlash(app, flash) });
 }

@@ -5,11 +5,12 @@ import { parseOwnSpa } from '../../../market/proposals/schema.ts';
 import { ownerSession, services } from '../../context.ts';
 import { PhoneField } from '../../kit/forms/phone-field.tsx';
 import { readForm } from '../../kit/forms/read-form.server.ts';
+import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
 import type { Route } from './+types/spa';
-import { OWNERS_ONLY, ownerHead } from './head.ts';
+import { FAILED, OWNERS_ONLY, ownerHead } from './head.ts';
 import { OwnerForm } from './owner-form.tsx';
 import { ownSpa, store } from './proposal.server.ts';
 
@@ -37,8 +38,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (parsed.kind === 'invalid')
     return data({ values: { ...values }, problems: parsed.problems }, { status: 422 });
   const record = context.get(ownerSession).businessId ?? null;
-  return store(context, 'business', record, parsed.form);
+  const { before } = await ownSpa(context);
+  return store(context, { kind: 'business', record, form: parsed.form }, before);
 }
+
+export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 function check(values: Record<string, string>) {
   const parsed = parseOwnSpa(values, NAMES);

@@ -48,7 +48,8 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const phone = { isOwnPhone: own === 'yes', userAgent };
   const { id: sessionId, token, seconds } = await startOwnerSession(app.db, owner.id, phone, now);
   const device = deviceInWords(userAgent);
-  await queueStarted(app.db, owner, { site: app.site, device, sessionId }, now);
+  if (app.emailSender)
+    await queueStarted(app.db, owner, { site: app.site, device, sessionId }, now);
   app.delivery.wake();
   const step = OWNER_STEPS.find(({ id }) => id === url.searchParams.get('step'));
   const to = owner.businessId === undefined ? step?.to : undefined;
@@ -63,7 +64,7 @@ async function ownerOf(app: Services, address: string, typed: string): Promise<O
   if (token === undefined) return undefined;
   const admission = await app.admitOwnerToken(address);
   if (admission.kind === 'rate-limited') return undefined;
-  const owner = await findOwnerByToken(app.db, token);
+  const owner = await findOwnerByToken(app.db, token, app.linkSecret);
   if (owner) await admission.refund();
   return owner;
 }

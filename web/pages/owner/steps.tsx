@@ -28,21 +28,29 @@ export function Steps({ steps, done, wasSent }: ReturnType<typeof stepsOf>) {
       </ol>
       {wasSent ? (
         <p role="status" className="mt-4 font-semibold">
-          Sent. We look at it and write to you.
+          {SENT}
         </p>
       ) : (
-        <Form method="post" className="mt-5">
-          <Button
-            type="submit"
-            name="intent"
-            value="send"
-            disabled={!isReady}
-            className="min-h-13 w-full sm:w-auto"
-          >
-            Send it all
-          </Button>
-        </Form>
+        <SendAll isReady={isReady} />
       )}
     </Section>
+  );
+}
+
+export const SENT = 'Sent. This page says what comes of it.';
+
+export function SendAll({ isReady }: { isReady: boolean }) {
+  return (
+    <Form method="post" className="mt-5">
+      <Button
+        type="submit"
+        name="intent"
+        value="send"
+        disabled={!isReady}
+        className="min-h-13 w-full sm:w-auto"
+      >
+        Send it all
+      </Button>
+    </Form>
   );
 }

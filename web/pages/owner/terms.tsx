@@ -4,6 +4,7 @@ import { agreeToTerms } from '../../../market/owners/commands.server.ts';
 import { parseAgreement } from '../../../market/owners/schema.ts';
 import { ownerSession, services } from '../../context.ts';
 import { readForm } from '../../kit/forms/read-form.server.ts';
+import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { problemsIn } from '../../kit/forms/use-problems.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
@@ -12,7 +13,7 @@ import { Field } from '../../kit/ui/field.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { Route } from './+types/terms';
-import { OWNERS_ONLY, ownerHead } from './head.ts';
+import { FAILED, OWNERS_ONLY, ownerHead } from './head.ts';
 import { OwnerForm, Tick } from './owner-form.tsx';
 
 export const handle = OWNERS_ONLY;
@@ -40,6 +41,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   await agreeToTerms(app.db, context.get(ownerSession).id, parsed.form, app.now());
   return redirect('/owner');
 }
+
+export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 const check = (values: Record<string, string>) =>
   problemsIn<string>(parseAgreement(values)) as Record<string, string>;

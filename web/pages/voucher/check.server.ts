@@ -45,6 +45,10 @@ export async function lookUp(
       ? { kind: 'found', found, actor: session.email }
       : { kind: 'unknown', status: 404 };
   }
+  const owner = await readOwner(request, context);
+  const own = owner && (await findVoucherByCode(db, linkSecret, code));
+  if (owner?.businessId !== undefined && own?.purchase.business_id === owner.businessId)
+    return { kind: 'found', found: own, actor: owner.name };
   const admission = await admitVoucherCode(context.get(clientAddress));
   if (admission.kind === 'rate-limited') {
     const headers = { 'Retry-After': String(admission.retryAfterSeconds) };
@@ -56,9 +60,7 @@ export async function lookUp(
     return { kind: 'unknown', status: 404 };
   }
   await admission.refund();
-  const owner = await readOwner(request, context);
-  const isOwn = owner?.businessId !== undefined && found.purchase.business_id === owner.businessId;
-  return { kind: 'found', found, actor: isOwn ? owner.name : undefined };
+  return { kind: 'found', found, actor: undefined };
 }
 
 const ACTS = { use: takeVoucher, undo: undoUse, checked: checkVoucher };

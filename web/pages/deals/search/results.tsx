@@ -77,7 +77,12 @@ export function ResultsHeading({ product, criteria, totalText }: ResultsHeadingP
       </h1>
       <div className="flex flex-wrap gap-x-1.5 text-ink-soft text-sm sm:text-base">
         {totalText && <p role="status">{totalText}</p>}
-        <p className="sm:not-first:before:content-['·_'/'']">
+        <p>
+          {totalText && (
+            <span aria-hidden="true" className="max-sm:hidden">
+              ·{' '}
+            </span>
+          )}
           Showing deals within {criteria.radiusMiles} miles of your location
         </p>
       </div>
