@@ -19,6 +19,7 @@ const MARKET = {
   imports: ['deals/', 'businesses/', 'zips/', 'galleries/'],
   leads: ['businesses/', 'emails/', 'follow-up/'],
   insight: ['deals/', 'zips/', 'purchases/'],
+  'make-good': ['businesses/', 'deals/', 'emails/', 'purchases/'],
   messages: ['businesses/(list|store)\\.server\\.ts$', 'leads/store\\.server\\.ts$', NOTICES],
   notices: [
     LICENSED,
@@ -41,6 +42,7 @@ const MARKET = {
     'businesses/',
     'deals/',
     'emails/',
+    'make-good/rules\\.ts$',
     'purchases/',
     'settings/',
     'terms/',
@@ -89,6 +91,7 @@ const SERVER = [
 const ADMIN = [
   ['changes', 'csv', 'follow-up', 'live', 'login', 'navigation'],
   ['leads', 'messages', 'purchases'],
+  ['make-good'],
   ['complaints', 'deals', 'insight'],
   ['businesses', 'dashboard', 'settings'],
   ['history', 'import', 'search', 'stripe'],

@@ -6,6 +6,7 @@ import { CONNECTION } from '../../../market/connections/commands.server.ts';
 import { FIRST_RUN } from '../../../market/first-run/commands.server.ts';
 import { businessNames } from '../../../market/follow-up/store.server.ts';
 import { FIGURES } from '../../../market/insight/commands.server.ts';
+import { stoppedText } from '../../../market/make-good/copy.ts';
 import { SAMPLE } from '../../../market/sample/commands.server.ts';
 import { POSTAL_ADDRESS } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
@@ -18,6 +19,7 @@ import { entryView, type Wording } from '../changes/changes.server.ts';
 import { remainingText, removedText } from '../dashboard/warning-list.tsx';
 import { dealWording } from '../deals/history.server.ts';
 import { leadWording } from '../leads/view.server.ts';
+import { stopPath } from '../make-good/copy.ts';
 import { purchasePath } from '../purchases/query.ts';
 import { purchaseWording } from '../purchases/view.server.ts';
 import { labels } from '../settings/labels.ts';
@@ -62,6 +64,7 @@ function wordingOf({ kind }: StoredEvent, timeZone: string): Wording {
       return { timeZone, labels: { status: 'Status', note: 'Note' } };
     case 'purchase':
       return purchaseWording(timeZone);
+    case 'make-good':
     case 'stripe':
     case 'settings':
       return { timeZone, labels };
@@ -106,6 +109,11 @@ function subjectOf(event: StoredEvent, names: Map<string, string>): Subject {
     }
     case 'purchase':
       return { linkText: 'Purchase', to: purchasePath(record) };
+    case 'make-good': {
+      const owner = is('name');
+      const text = `${owner}: ${stoppedText(Number(after.informed))}`;
+      return { linkText: 'Stop', owner, text, to: stopPath(record) };
+    }
     case 'stripe': {
       const owner = is('name');
       const text = `${owner}: Stripe was ${isNew ? 'connected' : 'disconnected'}`;
