@@ -45,8 +45,8 @@ export function runningDeals(db: Db, businessId: string, now: number) {
 }
 
 /**
- * Who has a good, unused voucher of a spa; with `runs` also those who were written to by them, and those
- * whose money went back since. The earliest bought first.
+ * The good, unused vouchers of a spa; with `runs` also those whose buyers were written to by them, or whose
+ * money went back since. The earliest bought first.
  */
 export async function holdersOf(db: Db, businessId: string, runs: Run[]): Promise<Holder[]> {
   const [first] = runs;

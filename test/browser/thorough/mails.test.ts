@@ -18,6 +18,7 @@ import {
   welcomeSubject,
   welcomeText,
 } from '../../../market/leads/email-copy.ts';
+import { makeGoodDraft, makeGoodEmail } from '../../../market/make-good/copy.ts';
 import { type Notice, noticeEmail } from '../../../market/notices/copy.ts';
 import type { OutboxRow } from '../../../market/ports.ts';
 import {
@@ -126,6 +127,16 @@ const mails = {
     mail: stored('voucher-reminder', completed(reminderEmail(site, bought))),
     button: 'Open the voucher',
     links: ['(512) 555-0132', 'Report a problem', site.supportEmail],
+  },
+  'make-good': {
+    mail: stored(
+      'make-good',
+      makeGoodEmail(site, makeGoodDraft(site, bought.business.name), {
+        ...{ title: bought.title, business: bought.business.name, wentBack: undefined },
+        ...{ boughtOn: bought.boughtOn, paid: bought.paid },
+      }),
+    ),
+    links: [],
   },
   notice: {
     mail: stored(

@@ -50,7 +50,9 @@ export async function stopView(services: Services, id: string) {
     toWrite,
     canPress: deals.length > 0 || toWrite > 0,
     stop: first && { ...stopFigures(holders, first.at, now), at: first.at, actor: first.actor },
-    holders: holders.slice(0, MAX_SHOWN_HOLDERS).map((holder) => holderView(holder, now, draft)),
+    holders: holders
+      .slice(0, MAX_SHOWN_HOLDERS)
+      .map((holder) => holderView(holder, now, { draft, hasMail })),
     hidden: Math.max(0, holders.length - MAX_SHOWN_HOLDERS),
     transport: emailSender ? (emailSender.isDemo ? ('files' as const) : 'server') : 'none',
     isPaused: (await pausedSince(db)) !== undefined,
@@ -59,10 +61,15 @@ export async function stopView(services: Services, id: string) {
 
 export type StopView = NonNullable<Awaited<ReturnType<typeof stopView>>>;
 
-function holderView(holder: Holder, now: number, { subject, message }: EmailDraft) {
+interface ByHand {
+  draft: EmailDraft;
+  hasMail: boolean;
+}
+
+function holderView(holder: Holder, now: number, { draft, hasMail }: ByHand) {
   const { session_id, payment_intent, email, currency, used_at } = holder;
-  const query = `subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`;
-  const address = encodeURIComponent(email).replaceAll('%40', '@');
+  const contact = contactOf(holder);
+  const isByHand = isToWrite(holder) && (!hasMail || contact === 'failed');
   return {
     id: session_id,
     to: purchasePath(session_id),
@@ -70,11 +77,16 @@ function holderView(holder: Holder, now: number, { subject, message }: EmailDraf
     title: holder.title ?? 'Deal unknown',
     worth: formatMoney(isHolding(holder) ? worthCents(holder) : holder.paid_cents, currency),
     at: holder.at,
-    contact: contactOf(holder),
+    contact,
     money: isPaidBack(holder, now) ? ('refunded' as const) : used_at === null ? 'open' : 'used',
     stripeUrl: payment_intent && stripeUrl(payment_intent, holder.is_live),
-    byHand: isToWrite(holder) ? { email, href: `mailto:${address}?${query}` } : undefined,
+    byHand: isByHand ? { email, href: mailtoOf(email, draft) } : undefined,
   };
+}
+
+function mailtoOf(email: string, { subject, message }: EmailDraft): string {
+  const address = encodeURIComponent(email).replaceAll('%40', '@');
+  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`;
 }
 
 export type HolderView = ReturnType<typeof holderView>;

@@ -191,19 +191,14 @@ function StopForm({ view, answer }: { view: StopView; answer: StopAnswer | undef
   );
 }
 
-function Holders({ view: { id, holders, hidden, transport, stop } }: { view: StopView }) {
+function Holders({ view: { id, holders, hidden, stop } }: { view: StopView }) {
   const title = stop ? 'Buyers' : 'Good, unused vouchers';
   return (
     <Section id="holders" title={title} heading="text-xl" className="mt-1">
       {holders.length === 0 && <p className="mt-1">Nobody has a good, unused voucher.</p>}
       <ul className="mt-2 divide-y divide-line">
         {holders.map((holder) => (
-          <HolderLine
-            key={holder.id}
-            holder={holder}
-            isStopped={stop !== undefined}
-            isByHand={transport === 'none' || holder.contact === 'failed'}
-          />
+          <HolderLine key={holder.id} holder={holder} isStopped={stop !== undefined} />
         ))}
       </ul>
       {hidden > 0 && (
@@ -229,9 +224,9 @@ const CONTACTS: Record<HolderView['contact'], { tone: Tone; text: string }> = {
 /** Before a press only those stand out whom it does not reach. */
 const UNREACHABLE = ['erased', 'no-address'];
 
-type HolderProps = { holder: HolderView; isStopped: boolean; isByHand: boolean };
+type HolderProps = { holder: HolderView; isStopped: boolean };
 
-function HolderLine({ holder, isStopped, isByHand }: HolderProps) {
+function HolderLine({ holder, isStopped }: HolderProps) {
   const { name, to, title, worth, at, contact, money, stripeUrl, byHand } = holder;
   const { tone, text } = CONTACTS[contact];
   return (
@@ -257,7 +252,7 @@ function HolderLine({ holder, isStopped, isByHand }: HolderProps) {
             </span>
           </TextLink>
         )}
-        {isByHand && byHand && (
+        {byHand && (
           <TextLink href={byHand.href} tall className="wrap-anywhere text-sm">
             {byHand.email}
           </TextLink>
