@@ -91,10 +91,9 @@ const SERVER = [
 const ADMIN = [
   ['changes', 'csv', 'follow-up', 'live', 'login', 'navigation'],
   ['leads', 'messages', 'purchases'],
-  ['make-good'],
   ['complaints', 'deals', 'insight'],
   ['businesses', 'dashboard', 'settings'],
-  ['history', 'import', 'search', 'stripe'],
+  ['history', 'import', 'make-good', 'search', 'stripe'],
   ['frame'],
 ];
 

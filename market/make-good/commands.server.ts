@@ -11,108 +11,91 @@ import { MAX_BULK_DEALS, timeZoneOf } from '../deals/rules.ts';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import type { EmailDraft } from '../emails/schema.ts';
-import type { BusinessRow, Db, Site } from '../ports.ts';
+import type { BusinessRow, Site } from '../ports.ts';
 import { formatMoney } from '../purchases/money.ts';
-import { wentBackText } from '../purchases/reversals.ts';
-import { GOOD_STATES } from '../purchases/rules.ts';
 import { makeGoodEmail, PAUSE_REASON } from './copy.ts';
 import { type Holder, isToWrite } from './rules.ts';
-import { emailKeyOf, holdersOf, runningDeals, runsOf } from './store.server.ts';
+import { emailKeyOf, holdersOf, runningDeals, stopOf } from './store.server.ts';
 
 interface StopContext extends DealContext {
   site: Pick<Site, 'brand' | 'postalAddress'>;
 }
 
-interface StopRequest {
-  /** Undefined where no email can be sent: the deals are paused all the same. */
-  draft: EmailDraft | undefined;
-  idempotencyKey: string;
-}
-
 /**
- * Pauses the running deals of a spa as one batch and queues an email to each holder of a good, unused
- * voucher who was not written to before, all in one transaction. `informed`: how many emails the press queued,
- * the same for a form that is sent again. 'nothing': there was nothing left to do.
+ * Pauses the running deals of a spa as one batch and queues an email to each holder who was not written to
+ * before, all in one transaction. Without a `draft` no email can be sent, and the deals are paused all the same.
+ * `informed`: how many emails the form's press has queued. 'nothing': there was nothing left to do.
  */
 export async function stopAndTell(
   context: StopContext,
   businessId: string,
-  { draft, idempotencyKey }: StopRequest,
+  { draft, idempotencyKey }: { draft: EmailDraft | undefined; idempotencyKey: string },
 ): Promise<{ kind: 'stopped'; informed: number } | { kind: 'nothing' | 'missing' }> {
   const { db, now } = context;
   const business = await findBusiness(db, businessId);
   if (!business) return { kind: 'missing' };
-  const { id: run } = await createOnce(db, idempotencyKey, now, (tx) =>
-    stop({ ...context, db: tx }, business, draft),
+  const { id: batch } = await createOnce(db, idempotencyKey, now, (tx) =>
+    press({ ...context, db: tx }, business, draft),
   );
-  if (run === '') return { kind: 'nothing' };
-  const event = (await eventsOfBatch(db, run)).find(({ kind }) => kind === 'make-good');
-  return { kind: 'stopped', informed: Number(event?.after?.informed ?? 0) };
+  if (batch === '') return { kind: 'nothing' };
+  const event = (await eventsOfBatch(db, batch)).find(({ kind }) => kind === 'make-good');
+  return { kind: 'stopped', informed: Number(event?.after?.informed) };
 }
 
-/** Returns the run's id; '' where another press has done it all. */
-async function stop(
+/** Returns the batch; '' where another press has done it all. */
+async function press(
   context: StopContext,
   business: BusinessRow,
   draft: EmailDraft | undefined,
 ): Promise<string> {
   const { db: tx, now: at, actor } = context;
-  await lockBuyers(tx, business.id);
-  // Two administrators who press at once follow each other, and the second finds nothing left to do.
-  await lockRecords(tx, 'businesses', [business.id]);
-  const runs = await runsOf(tx, business.id, at);
-  const deals = await runningDeals(tx, business.id, at);
-  const holders = draft ? (await holdersOf(tx, business.id, runs)).filter(isToWrite) : [];
-  if (deals.length === 0 && holders.length === 0) return '';
-  const run = randomUUIDv7();
-  for (let from = 0; from < deals.length; from += MAX_BULK_DEALS) {
-    const ids = deals.slice(from, from + MAX_BULK_DEALS).map(({ id }) => id);
-    const batch = from === 0 ? run : `${run} ${from}`;
-    await changeDeals(context, ids, { verb: 'pause', reason: PAUSE_REASON }, batch);
-  }
-  let informed = 0;
-  for (const holder of draft ? holders : [])
-    if (draft && (await queue(context, business, { run, draft, holder }))) informed += 1;
-  const after = { name: business.name, informed };
-  const event = { at, actor, kind: 'make-good', record: business.id, batch: run } as const;
-  await appendEvent(tx, { ...event, before: undefined, after });
-  return run;
-}
-
-/** A buyer who is erased meanwhile waits, and with the buyer goes the email. */
-async function lockBuyers(tx: Db, businessId: string): Promise<void> {
-  const buyers = tx
+  const { id: record, name } = business;
+  // A buyer who is erased meanwhile waits, and then takes the email along.
+  const purchases = tx
     .selectFrom('purchases')
     .select('session_id')
-    .where('business_id', '=', businessId)
-    .where('state', 'in', GOOD_STATES)
-    .orderBy('session_id');
-  await lockForShare(tx, buyers).execute();
+    .where('business_id', '=', record);
+  await lockForShare(tx, purchases).execute();
+  // Two administrators who press at once follow each other.
+  await lockRecords(tx, 'businesses', [record]);
+  const stop = await stopOf(tx, record, at);
+  const deals = (await runningDeals(tx, record, at)).map(({ id }) => id);
+  const holders = draft ? (await holdersOf(tx, record, stop)).filter(isToWrite) : [];
+  if (deals.length + holders.length === 0) return '';
+  const batch = randomUUIDv7();
+  for (let from = 0; from < deals.length; from += MAX_BULK_DEALS) {
+    const change = { verb: 'pause', reason: PAUSE_REASON } as const;
+    await changeDeals(context, deals.slice(from), change, from ? `${batch} ${from}` : batch);
+  }
+  for (const holder of holders)
+    if (draft) await write(context, business, { stopId: stop?.id ?? batch, draft, holder });
+  const after = { name, informed: holders.length };
+  await appendEvent(tx, { at, actor, kind: 'make-good', record, batch, before: undefined, after });
+  return batch;
 }
 
-function queue(
+interface Writing {
+  stopId: string;
+  draft: EmailDraft;
+  holder: Holder;
+}
+
+/** Replaces an email that surely did not arrive. */
+async function write(
   { db: tx, site, zipTable, now }: StopContext,
-  business: BusinessRow,
-  { run, draft, holder }: { run: string; draft: EmailDraft; holder: Holder },
-): Promise<boolean> {
-  const email = makeGoodEmail(site, draft, {
-    title: holder.title ?? 'what you bought',
-    business: business.name,
-    boughtOn: formatTime(holder.at, 'date', timeZoneOf(zipTable.find(business.zip))),
-    paid: formatMoney(holder.paid_cents, holder.currency),
-    wentBack: wentBackText(holder),
-  });
-  return queueEmail(
-    tx,
-    {
-      kind: 'make-good',
-      alertId: null,
-      actor: holder.voucher_id,
-      recipient: holder.email,
-      recipientKey: emailKey(holder.email),
-      idempotencyKey: emailKeyOf(run, holder.voucher_id),
-      ...email,
-    },
-    now,
-  );
+  { name, zip }: BusinessRow,
+  { stopId, draft, holder }: Writing,
+) {
+  const { voucher_id: actor, email: recipient, title, at, paid_cents, currency } = holder;
+  const idempotencyKey = emailKeyOf(stopId, actor);
+  await tx.deleteFrom('outbox').where('idempotency_key', '=', idempotencyKey).execute();
+  const bought = {
+    title: title ?? 'what you bought',
+    business: name,
+    on: formatTime(at, 'date', timeZoneOf(zipTable.find(zip))),
+    paid: formatMoney(paid_cents, currency),
+  };
+  const address = { recipient, recipientKey: emailKey(recipient), alertId: null };
+  const email = { kind: 'make-good', actor, idempotencyKey, ...address } as const;
+  await queueEmail(tx, { ...email, ...makeGoodEmail(site, draft, bought) }, now);
 }

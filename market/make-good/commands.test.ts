@@ -29,7 +29,7 @@ import { markUnknownUses } from '../vouchers/unknown-uses.server.ts';
 import { stopAndTell } from './commands.server.ts';
 import { makeGoodDraft, PAUSE_REASON } from './copy.ts';
 import { contactOf, isPaidBack, STOP_MS } from './rules.ts';
-import { holdersOf, runsOf, stopTextOf } from './store.server.ts';
+import { holdersOf, stopOf, stopTextOf } from './store.server.ts';
 
 const draft = makeGoodDraft(SITE, 'Juniper Hour');
 
@@ -90,7 +90,7 @@ async function send(answer: EmailOutcome = { kind: 'accepted', result: '250 OK' 
 }
 
 const holders = async (now = MONDAY_NOON) =>
-  holdersOf(connection.db, business.id, await runsOf(connection.db, business.id, now));
+  holdersOf(connection.db, business.id, await stopOf(connection.db, business.id, now));
 
 test('one press pauses what runs as one batch, and writes to each good, unused voucher', async () => {
   const { db } = connection;
@@ -108,8 +108,8 @@ test('one press pauses what runs as one batch, and writes to each good, unused v
 
   assert.deepEqual(await press(), { kind: 'stopped', informed: 2 });
   assert.deepEqual(await pausedTitles(), ['Sold out', 'Swedish massage', 'Tomorrow']);
-  const [run] = await runsOf(db, business.id, MONDAY_NOON);
-  const batch = await eventsOfBatch(db, run?.id ?? '');
+  const stop = await stopOf(db, business.id, MONDAY_NOON);
+  const batch = await eventsOfBatch(db, stop?.id ?? '');
   assert.equal(batch.filter(({ kind }) => kind === 'deal').length, 3);
   const [event] = await historyOf(db, 'make-good', business.id, 5);
   assert.deepEqual(event?.after, { name: 'Juniper Hour', informed: 2 });
@@ -202,7 +202,7 @@ test('killed in the midst nothing has happened, and the next press does it all',
     await assert.rejects(press(), /disk full/);
     await heal();
     assert.deepEqual([await emails(), await pausedTitles()], [[], []], table);
-    assert.deepEqual(await runsOf(db, business.id, MONDAY_NOON), []);
+    assert.equal(await stopOf(db, business.id, MONDAY_NOON), undefined);
   }
   assert.deepEqual(await press(), { kind: 'stopped', informed: 2 });
   assert.equal((await emails()).length, 2);
@@ -282,9 +282,9 @@ test('the pauses can be taken back together, and a spa that is gone is missing',
   const { db } = connection;
   await addDeal(db, business, { title: 'Hot stones' });
   await press();
-  const [run] = await runsOf(db, business.id, MONDAY_NOON);
+  const stop = await stopOf(db, business.id, MONDAY_NOON);
   const context = { db, zipTable, actor: 'owner', now: MONDAY_NOON + 1 };
-  assert.equal((await undoBatch(context, run?.id ?? '')).changed, 2);
+  assert.equal((await undoBatch(context, stop?.id ?? '')).changed, 2);
   assert.deepEqual(await pausedTitles(), []);
   business = { ...business, id: 'gone' };
   assert.deepEqual(await press({ key: 'another-form-key-x' }), { kind: 'missing' });

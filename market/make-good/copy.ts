@@ -10,13 +10,12 @@ export const STOP_AND_TELL = 'Stop and tell the buyers';
 export const PAUSE_REASON = 'The spa cannot serve guests';
 
 /** The email as it is offered; the administrator may change every word. */
-export function makeGoodDraft(
+export const makeGoodDraft = (
   { brand, supportEmail }: Pick<Site, 'brand' | 'supportEmail'>,
   business: string,
-): EmailDraft {
-  return {
-    subject: `Your money back: your voucher for ${business}`,
-    message: `Hello,
+): EmailDraft => ({
+  subject: `Your money back: your voucher for ${business}`,
+  message: `Hello,
 
 ${business} cannot serve guests now. Please do not go there with your voucher.
 
@@ -25,30 +24,18 @@ We are sorry. You get your money back the way you paid, and you need not do anyt
 Do you have a question? Write to ${supportEmail}.
 
 ${brand}`,
-  };
-}
+});
 
-interface Bought {
-  title: string;
-  business: string;
-  /** 'Mar 2, 2026' */
-  boughtOn: string;
-  /** '$79' */
-  paid: string;
-  /** '$50 of $150 went back' */
-  wentBack: string | undefined;
-}
-
-/** What each buyer gets: the same words, and which purchase they are about. */
+/** What each buyer gets: the same words, and which purchase they are about ('bought on Mar 2, 2026 for $79'). */
 export function makeGoodEmail(
   site: Pick<Site, 'brand' | 'postalAddress'>,
   { subject, message }: EmailDraft,
-  { title, business, boughtOn, paid, wentBack }: Bought,
+  bought: { title: string; business: string; on: string; paid: string },
 ) {
-  const about = `This is about ${title} at ${business}, bought on ${boughtOn} for ${paid}.`;
+  const { title, business, on, paid } = bought;
   return {
     subject,
-    text: `${message}\n\n${about}${wentBack ? ` ${wentBack}.` : ''}`,
+    text: `${message}\n\nThis is about ${title} at ${business}, bought on ${on} for ${paid}.`,
     footerText: footer(site, 'You receive this because you bought this deal.'),
   };
 }
@@ -59,5 +46,4 @@ export function stopText({ days, informed, refunded, holders }: StopFigures): st
   return `Stopped ${when}: ${informed} told, ${refunded} of ${holders} refunded`;
 }
 
-/** 'Stopped, and 3 buyers told' */
 export const stoppedText = (informed: number) => `Stopped, and ${counted(informed, 'buyer')} told`;

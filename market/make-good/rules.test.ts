@@ -9,13 +9,13 @@ const deal = { id: 'd', business_id: 'b', deal_price_cents: 7900, updated_at: 1 
 
 const holderOf = (overrides: Partial<Holder> = {}): Holder => ({
   ...purchaseOf(deal),
-  ...{ voucher_id: 'v', used_at: null, title: 'Hot stones', email_state: undefined },
+  ...{ voucher_id: 'v', used_at: null, title: 'Hot stones', email_state: null },
   ...overrides,
 });
 
 test('what left or may have left is not written twice, and what surely did not leave is', () => {
   const states = [
-    [undefined, 'not-yet', true],
+    [null, 'not-yet', true],
     ['pending', 'on-its-way', false],
     ['sending', 'on-its-way', false],
     ['accepted', 'sent', false],

@@ -8,57 +8,36 @@ export const STOP_MS = 90 * DAY_MS;
 /** Vouchers that the page lists; the list of purchases has all. */
 export const MAX_SHOWN_HOLDERS = 200;
 
-/** A buyer's voucher that is good and unused, or was when its spa was stopped. */
-export interface Holder
-  extends Pick<
-    PurchaseRow,
-    | 'session_id'
-    | 'payment_intent'
-    | 'is_live'
-    | 'state'
-    | 'at'
-    | 'first_name'
-    | 'email'
-    | 'erased_at'
-    | 'currency'
-    | 'paid_cents'
-    | 'refunded_cents'
-    | 'listed_cents'
-    | 'quantity'
-    | 'dismissed_at'
-    | 'refund_status'
-    | 'dispute_status'
-  > {
+/** A purchase whose voucher is good and unused, or was when its spa was stopped. */
+export interface Holder extends PurchaseRow {
   voucher_id: string;
   used_at: number | null;
   /** The deal's, as it was sold; null two years after it was deleted. */
   title: string | null;
-  /** The last email about the stop. */
-  email_state: OutboxRow['state'] | undefined;
+  /** The state of the stop's email; null where there is none. */
+  email_state: OutboxRow['state'] | null;
 }
 
 /** The voucher may still be used, as far as anybody knows: one in doubt counts as good. */
 export const isHolding = (holder: Holder) => isGood(holder) && holder.used_at === null;
 
-const FAILED = ['refused', 'unreachable'] satisfies OutboxRow['state'][];
-
 /** What became of writing to a holder. */
-export type Contact =
-  | 'sent'
-  | 'on-its-way'
-  | 'unclear'
-  | 'failed'
-  | 'erased'
-  | 'no-address'
-  | 'not-yet';
+const CONTACTS = {
+  pending: 'on-its-way',
+  sending: 'on-its-way',
+  accepted: 'sent',
+  filed: 'sent',
+  unknown: 'unclear',
+  refused: 'failed',
+  unreachable: 'failed',
+} as const satisfies Record<OutboxRow['state'], string>;
+
+type Contact = (typeof CONTACTS)[OutboxRow['state']] | 'erased' | 'no-address' | 'not-yet';
 
 export function contactOf({ email_state, erased_at, email }: Holder): Contact {
-  if (email_state === 'accepted' || email_state === 'filed') return 'sent';
-  if (email_state === 'pending' || email_state === 'sending') return 'on-its-way';
-  if (email_state === 'unknown') return 'unclear';
+  if (email_state !== null) return CONTACTS[email_state];
   if (erased_at !== null) return 'erased';
-  if (email === '') return 'no-address';
-  return FAILED.some((state) => state === email_state) ? 'failed' : 'not-yet';
+  return email === '' ? 'no-address' : 'not-yet';
 }
 
 /** Whether a press writes to a holder: what left, or may have left, is not written twice. */
@@ -71,20 +50,14 @@ const PAID_BACK: ShownState[] = ['refunded', 'refund-open', 'dispute-lost', 'pre
 export const isPaidBack = (holder: Holder, now: number) =>
   PAID_BACK.includes(shownState(holder, now));
 
-export interface StopFigures {
-  /** Whole days since the stop began. */
-  days: number;
-  informed: number;
-  refunded: number;
-  holders: number;
-}
+export type StopFigures = ReturnType<typeof stopFigures>;
 
-/** `since`: when the stop began; both in epoch milliseconds. */
-export function stopFigures(holders: Holder[], since: number, now: number): StopFigures {
-  const reached = new Set<Contact>(['sent', 'on-its-way', 'unclear']);
+/** `since`: when the stop began; both in epoch milliseconds. The days are whole ones. */
+export function stopFigures(holders: Holder[], since: number, now: number) {
+  const reached = ['sent', 'on-its-way', 'unclear'];
   return {
     days: Math.max(0, Math.floor((now - since) / DAY_MS)),
-    informed: holders.filter((holder) => reached.has(contactOf(holder))).length,
+    informed: holders.filter((holder) => reached.includes(contactOf(holder))).length,
     refunded: holders.filter((holder) => isPaidBack(holder, now)).length,
     holders: holders.length,
   };

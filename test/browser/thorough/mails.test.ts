@@ -132,8 +132,8 @@ const mails = {
     mail: stored(
       'make-good',
       makeGoodEmail(site, makeGoodDraft(site, bought.business.name), {
-        ...{ title: bought.title, business: bought.business.name, wentBack: undefined },
-        ...{ boughtOn: bought.boughtOn, paid: bought.paid },
+        ...{ title: bought.title, business: bought.business.name },
+        ...{ on: bought.boughtOn, paid: bought.paid },
       }),
     ),
     links: [],

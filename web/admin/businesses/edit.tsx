@@ -19,7 +19,6 @@ import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { historyView } from '../changes/changes.server.ts';
 import { History } from '../changes/history.tsx';
-import { stopPath } from '../make-good/copy.ts';
 import { conversationPath } from '../navigation/navigation.ts';
 import type { Route } from './+types/edit';
 import { type BusinessAnswer, BusinessFormFields, useFormSource } from './business-form.tsx';
@@ -107,7 +106,7 @@ function Editing({ found, actionData }: EditingProps) {
               <MenuLink to={`${BUSINESSES}/${id}/prices`}>Paste a price list</MenuLink>
             )}
             <MenuLink to={`/admin/stripe/${id}`}>Stripe</MenuLink>
-            <MenuLink to={stopPath(id)}>{STOP_AND_TELL}</MenuLink>
+            <MenuLink to={`${BUSINESSES}/${id}/stop`}>{STOP_AND_TELL}</MenuLink>
             {isActive && <SetStatus status="inactive" />}
           </>
         }
@@ -132,7 +131,7 @@ function Editing({ found, actionData }: EditingProps) {
       </RecordHeader>
       {stopText && (
         <p className="mb-6">
-          <TextLink to={stopPath(id)}>{stopText}</TextLink>
+          <TextLink to={`${BUSINESSES}/${id}/stop`}>{stopText}</TextLink>
         </p>
       )}
       {warning && <p className={cardLook('mb-8 max-w-2xl p-5 text-warn', 'warn')}>{warning}</p>}

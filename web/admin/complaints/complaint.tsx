@@ -26,7 +26,6 @@ import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { type FollowUpAnswer, followUp, notesView } from '../follow-up/follow-up.server.ts';
 import { Notes } from '../follow-up/follow-up.tsx';
-import { stopPath } from '../make-good/copy.ts';
 import { conversationPath } from '../navigation/navigation.ts';
 import { purchasePath, purchasesPath } from '../purchases/query.ts';
 import type { Route } from './+types/complaint';
@@ -132,7 +131,11 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           to={`/admin/businesses/${complaint.business_id}/edit`}
           text={business}
         />
-        <LinkFact name="Stop" to={stopPath(complaint.business_id)} text={stopText} />
+        <LinkFact
+          name="Stop"
+          to={`/admin/businesses/${complaint.business_id}/stop`}
+          text={stopText}
+        />
       </Facts>
       <Notes key={id} view={notes} answer={actionData} />
       <details className="mt-10 max-w-2xl">

@@ -19,7 +19,6 @@ import { entryView, type Wording } from '../changes/changes.server.ts';
 import { remainingText, removedText } from '../dashboard/warning-list.tsx';
 import { dealWording } from '../deals/history.server.ts';
 import { leadWording } from '../leads/view.server.ts';
-import { stopPath } from '../make-good/copy.ts';
 import { purchasePath } from '../purchases/query.ts';
 import { purchaseWording } from '../purchases/view.server.ts';
 import { labels } from '../settings/labels.ts';
@@ -112,7 +111,7 @@ function subjectOf(event: StoredEvent, names: Map<string, string>): Subject {
     case 'make-good': {
       const owner = is('name');
       const text = `${owner}: ${stoppedText(Number(after.informed))}`;
-      return { linkText: 'Stop', owner, text, to: stopPath(record) };
+      return { linkText: 'Stop', owner, text, to: `/admin/businesses/${record}/stop` };
     }
     case 'stripe': {
       const owner = is('name');

@@ -12,7 +12,7 @@ import {
   MAX_SHOWN_HOLDERS,
   stopFigures,
 } from '../../../market/make-good/rules.ts';
-import { holdersOf, runningDeals, runsOf } from '../../../market/make-good/store.server.ts';
+import { holdersOf, runningDeals, stopOf } from '../../../market/make-good/store.server.ts';
 import { pausedSince } from '../../../market/outbox/store.server.ts';
 import { formatMoney } from '../../../market/purchases/money.ts';
 import { worthCents } from '../../../market/purchases/rules.ts';
@@ -24,73 +24,58 @@ import {
   type Submission,
   success,
 } from '../../kit/forms/form-action.server.ts';
-import { purchasePath } from '../purchases/query.ts';
 import { stripeUrl } from '../purchases/view.server.ts';
-import { FAILED_TO_STOP, stopPath } from './copy.ts';
 
 /** All that the page needs; undefined where there is no such spa. */
-export async function stopView(services: Services, id: string) {
-  const { db, site, emailSender, now: clock } = services;
+export async function stopView({ db, site, emailSender, now: clock }: Services, id: string) {
   const now = clock();
   const business = id.includes('\0') ? undefined : await findBusiness(db, id);
   if (!business) return undefined;
-  const runs = await runsOf(db, id, now);
-  const deals = await runningDeals(db, id, now);
-  const holders = await holdersOf(db, id, runs);
-  const [first] = runs;
+  const stop = await stopOf(db, id, now);
+  const holders = await holdersOf(db, id, stop);
   const draft = makeGoodDraft(site, business.name);
-  const hasMail = emailSender !== undefined;
-  const toWrite = hasMail ? holders.filter(isToWrite).length : 0;
+  const context = { now, draft, hasMail: emailSender !== undefined };
   return {
     id,
     business: business.name,
     key: randomUUIDv7(),
     draft,
-    deals,
-    toWrite,
-    canPress: deals.length > 0 || toWrite > 0,
-    stop: first && { ...stopFigures(holders, first.at, now), at: first.at, actor: first.actor },
-    holders: holders
-      .slice(0, MAX_SHOWN_HOLDERS)
-      .map((holder) => holderView(holder, now, { draft, hasMail })),
+    deals: await runningDeals(db, id, now),
+    toWrite: emailSender ? holders.filter(isToWrite).length : 0,
+    stop: stop && { ...stop, ...stopFigures(holders, stop.at, now) },
+    holders: holders.slice(0, MAX_SHOWN_HOLDERS).map((holder) => holderView(holder, context)),
     hidden: Math.max(0, holders.length - MAX_SHOWN_HOLDERS),
-    transport: emailSender ? (emailSender.isDemo ? ('files' as const) : 'server') : 'none',
+    hasMail: context.hasMail,
+    isDemo: emailSender?.isDemo === true,
     isPaused: (await pausedSince(db)) !== undefined,
   };
 }
 
 export type StopView = NonNullable<Awaited<ReturnType<typeof stopView>>>;
 
-interface ByHand {
-  draft: EmailDraft;
-  hasMail: boolean;
-}
+type Context = { now: number; draft: EmailDraft; hasMail: boolean };
 
-function holderView(holder: Holder, now: number, { draft, hasMail }: ByHand) {
-  const { session_id, payment_intent, email, currency, used_at } = holder;
+function holderView(holder: Holder, { now, draft, hasMail }: Context) {
+  const { session_id, payment_intent, currency, used_at, email } = holder;
   const contact = contactOf(holder);
+  const mailto = `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+  const words = `subject=${encodeURIComponent(draft.subject)}&body=${encodeURIComponent(draft.message)}`;
   const isByHand = isToWrite(holder) && (!hasMail || contact === 'failed');
   return {
-    id: session_id,
-    to: purchasePath(session_id),
+    session: session_id,
     name: holder.first_name || 'No name given',
     title: holder.title ?? 'Deal unknown',
     worth: formatMoney(isHolding(holder) ? worthCents(holder) : holder.paid_cents, currency),
     at: holder.at,
     contact,
-    money: isPaidBack(holder, now) ? ('refunded' as const) : used_at === null ? 'open' : 'used',
+    isRefunded: isPaidBack(holder, now),
+    isUsed: used_at !== null,
     stripeUrl: payment_intent && stripeUrl(payment_intent, holder.is_live),
-    byHand: isByHand ? { email, href: mailtoOf(email, draft) } : undefined,
+    byHand: isByHand ? { email, href: `${mailto}?${words}` } : undefined,
   };
 }
 
-function mailtoOf(email: string, { subject, message }: EmailDraft): string {
-  const address = encodeURIComponent(email).replaceAll('%40', '@');
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(message)}`;
-}
-
 export type HolderView = ReturnType<typeof holderView>;
-
 export type StopAnswer = FormAnswer<keyof EmailDraft>;
 
 export async function pressStop(
@@ -99,16 +84,14 @@ export async function pressStop(
 ): Promise<Done | Refused<StopAnswer>> {
   const parsed = app.emailSender ? parseEmailDraft(values) : undefined;
   if (parsed?.kind === 'invalid') return { status: 400, problems: parsed.problems };
+  if (id.includes('\0')) return { status: 404 };
   const request = { draft: parsed?.form, idempotencyKey };
-  const outcome = id.includes('\0')
-    ? ({ kind: 'missing' } as const)
-    : await stopAndTell({ ...app, ...change }, id, request);
-  if (outcome.kind === 'missing')
-    return { status: 404, failure: { text: FAILED_TO_STOP, why: 'deleted' } };
+  const outcome = await stopAndTell({ ...app, ...change }, id, request);
+  if (outcome.kind === 'missing') return { status: 404 };
   app.delivery.wake();
-  const flash =
-    outcome.kind === 'stopped'
-      ? success(stoppedText(outcome.informed))
-      : ({ kind: 'warning', text: 'All was done before, and nobody was written to.' } as const);
-  return { to: stopPath(id), flash };
+  const isNew = outcome.kind === 'stopped';
+  const text = isNew
+    ? stoppedText(outcome.informed)
+    : 'All was done before; nobody was written to.';
+  return { to: `/admin/businesses/${id}/stop`, flash: success(text) };
 }
