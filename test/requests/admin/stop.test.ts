@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { EMAIL_DRAFT_MESSAGES } from '../../../market/emails/';
 import { renderStoredEmail } from '../../../market/emails/html.ts';
 import { EMAIL_DRAFT_LIMITS } from '../../../market/emails/rules.ts';
-import { EMAIL_DRAFT_MESSAGES } from '../../../market/emails/schema.ts';
 import { MAX_SHOWN_HOLDERS } from '../../../market/make-good/rules.ts';
 import { pauseSending } from '../../../market/outbox/commands.server.ts';
 import type { PurchaseRow } from '../../../market/ports.ts';

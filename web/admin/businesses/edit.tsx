@@ -48,7 +48,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: business.id,
     slug: business.slug,
     updatedAt: String(business.updated_at),
-    isActive: status === 'active',
+    status,
     hasDeals: (await allDealsOf(db, business.id)).length > 0,
     stored: formOf(business),
     license: licenseFacts(app, business),
@@ -87,7 +87,8 @@ type EditingProps = {
 };
 
 function Editing({ found, actionData }: EditingProps) {
-  const { id, slug, isActive, pin, stopText, warning, history } = found;
+  const { id, slug, status, pin, stopText, warning, history } = found;
+  const isActive = status === 'active';
   const { stored, updatedAt } = useFormSource({ stored: found.stored, updatedAt: found.updatedAt });
   return (
     <>
@@ -97,7 +98,7 @@ function Editing({ found, actionData }: EditingProps) {
         title={found.stored.name}
         list={BUSINESSES}
         listName="All businesses"
-        badge={<BusinessStatusBadge isActive={isActive} />}
+        badge={<BusinessStatusBadge status={status} />}
         detail={!isActive && 'Visitors see neither this spa nor its deals.'}
         menu={
           <>
