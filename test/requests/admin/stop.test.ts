@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { EMAIL_DRAFT_MESSAGES } from '../../../market/emails/';
 import { renderStoredEmail } from '../../../market/emails/html.ts';
 import { EMAIL_DRAFT_LIMITS } from '../../../market/emails/rules.ts';
 import { MAX_SHOWN_HOLDERS } from '../../../market/make-good/rules.ts';
@@ -97,13 +96,13 @@ test('a hostile email is bounded, has a subject of one line, and no markup', asy
   const { buy, path } = await addStop();
   await buy();
   for (const [values, problem] of [
-    [{ ...mail, subject: ' \u200b' }, EMAIL_DRAFT_MESSAGES.noSubject],
-    [{ ...mail, message: '' }, EMAIL_DRAFT_MESSAGES.noMessage],
+    [{ ...mail, subject: ' \u200b' }, 'Please enter a subject'],
+    [{ ...mail, message: '' }, 'Please enter a message'],
     [
       { ...mail, subject: 'x'.repeat(EMAIL_DRAFT_LIMITS.subject + 1) },
-      EMAIL_DRAFT_MESSAGES.longSubject,
+      'Subject must be less than 250 characters',
     ],
-    [{ ...mail, message: 'x'.repeat(100_000) }, EMAIL_DRAFT_MESSAGES.longMessage],
+    [{ ...mail, message: 'x'.repeat(100_000) }, 'Message must be less than 5000 characters'],
   ] as const) {
     const refused = await admin.send(path, values);
     assert.equal(refused.status, 400);
