@@ -62,21 +62,19 @@ function vouchersToConfirm(db: Db, now: number) {
     .execute();
 }
 
+/** Buyers of a spa that is stopped were told not to go there. */
 function vouchersToRemind(db: Db, now: number) {
-  return (
-    goodVouchersWithout(db, 'voucher-reminder')
-      .where('promotional_until', '>', now)
-      .where('promotional_until', '<=', now + REMIND_BEFORE_MS)
-      .where(
-        sql<boolean>`not exists (select 1 from email_unsubscribes where email_key = lower(purchases.email))`,
-      )
-      // Its buyers were told not to go there.
-      .where(
-        sql<boolean>`not exists (select 1 from events where kind = 'make-good'
+  return goodVouchersWithout(db, 'voucher-reminder')
+    .where('promotional_until', '>', now)
+    .where('promotional_until', '<=', now + REMIND_BEFORE_MS)
+    .where(
+      sql<boolean>`not exists (select 1 from email_unsubscribes where email_key = lower(purchases.email))`,
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from events where kind = 'make-good'
         and record = purchases.business_id and events.at > ${now - STOP_MS})`,
-      )
-      .execute()
-  );
+    )
+    .execute();
 }
 
 function goodVouchersWithout(db: Db, kind: VoucherEmailKind) {
