@@ -12,6 +12,7 @@ const MARKET = [
   ['deals', 'leads'],
   ['alerts', 'demo', 'imports', 'messages', 'settings'],
   ['bundles', 'proposals', 'purchases'],
+  ['make-good'],
   ['connections', 'insight', 'sample', 'vouchers'],
   ['pages', 'todo'],
 ];
@@ -30,7 +31,7 @@ const ADMIN = [
   ['leads', 'messages', 'purchases'],
   ['complaints', 'deals', 'insight'],
   ['businesses', 'dashboard', 'settings'],
-  ['history', 'import', 'owners', 'search', 'stripe'],
+  ['history', 'import', 'make-good', 'owners', 'search', 'stripe'],
   ['frame'],
 ];
 

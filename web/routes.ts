@@ -67,6 +67,7 @@ export default [
       route('business/new', 'admin/businesses/new.tsx'),
       route('businesses/:id/edit', 'admin/businesses/edit.tsx'),
       route('businesses/:id/map', 'admin/businesses/map.tsx'),
+      route('businesses/:id/stop', 'admin/make-good/stop.tsx'),
       route('businesses/:id/prices', 'admin/import/prices.tsx'),
       route('businesses/:id/owner', 'admin/owners/owner.tsx'),
       route('stripe/:id', 'admin/stripe/stripe.tsx'),

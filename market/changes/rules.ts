@@ -22,6 +22,7 @@ export type EventKind =
   | 'lead'
   | 'complaint'
   | 'purchase'
+  | 'make-good'
   | 'stripe'
   | 'settings';
 

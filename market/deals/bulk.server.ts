@@ -1,3 +1,4 @@
+import { inTransaction } from '../../database/locks.ts';
 import type { StoredEvent } from '../changes/rules.ts';
 import { eventsOfBatch } from '../changes/store.server.ts';
 import { formatTime } from '../dates.ts';
@@ -62,7 +63,7 @@ export async function changeDeals(
   change: StatusChange,
   batch: string,
 ): Promise<BulkOutcome> {
-  return context.db.transaction().execute(async (tx) => {
+  return inTransaction(context.db, async (tx) => {
     const deals = await findDealsForUpdate(tx, ids.slice(0, MAX_BULK_DEALS));
     const earlier = await eventsOfBatch(tx, batch);
     if (earlier.length > 0) return { changed: earlier.length, refused: [] };

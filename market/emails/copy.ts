@@ -10,11 +10,15 @@ export function failedEmailNotice(
 ): Notice {
   if (purchase !== undefined) {
     const reason = outcome.reason.replaceAll(email.recipient, 'the address');
+    const next =
+      email.kind === 'make-good'
+        ? 'Write to the buyer yourself, or press “Stop and tell the buyers” of the spa again'
+        : 'Correct the address there and press Resend';
     return {
       kind: 'email-failed',
       about: email.id,
       title: `Email to a buyer ${notSent(outcome)}`,
-      detail: `“${email.subject}”. The reason: ${reason}. Correct the address there and press Resend.`,
+      detail: `“${email.subject}”. The reason: ${reason}. ${next}.`,
       path: `/admin/purchases/${encodeURIComponent(purchase)}`,
     };
   }

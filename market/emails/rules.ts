@@ -23,7 +23,10 @@ export function footer(
 }
 
 /** Kinds that also reach an address which unsubscribed: about the account, and what was bought. */
-export const ALWAYS_SENT: OutboxRow['kind'][] = ['sign-in', 'voucher', 'owner'];
+export const ALWAYS_SENT: OutboxRow['kind'][] = ['sign-in', 'voucher', 'make-good', 'owner'];
+
+/** Kinds whose actor is the voucher that they are about. */
+export const ABOUT_VOUCHER: OutboxRow['kind'][] = ['voucher', 'voucher-reminder', 'make-good'];
 
 /** Kinds without a link that unsubscribes; notices are turned off in the settings. */
 export const WITHOUT_WAY_OUT: OutboxRow['kind'][] = [...ALWAYS_SENT, 'voucher-reminder', 'notice'];

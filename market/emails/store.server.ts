@@ -3,6 +3,7 @@ import { hashOf } from '../hash.server.ts';
 import { CHANNELS } from '../outbox/rules.ts';
 import { NOT_LEFT } from '../outbox/store.server.ts';
 import type { Db, OutboxRow } from '../ports.ts';
+import { ABOUT_VOUCHER } from './rules.ts';
 
 /** A lead's mails, newest first, `limit` at most; one that lost its sender may have been sent. */
 export async function emailsOf(
@@ -65,7 +66,7 @@ export async function purchaseOfEmail(
   tx: Db,
   { kind, actor }: OutboxRow,
 ): Promise<string | undefined> {
-  if (kind !== 'voucher' && kind !== 'voucher-reminder') return undefined;
+  if (!ABOUT_VOUCHER.includes(kind)) return undefined;
   const voucher = await tx
     .selectFrom('vouchers')
     .select('session_id')

@@ -211,7 +211,7 @@ export async function takeVoucher(
 export async function deleteVoucherEmails(tx: Db, sessionId: string): Promise<void> {
   await tx
     .deleteFrom('outbox')
-    .where('kind', 'in', ['voucher', 'voucher-reminder'])
+    .where('kind', 'in', ['voucher', 'voucher-reminder', 'make-good'])
     .where('actor', 'in', (where) =>
       where.selectFrom('vouchers').select('vouchers.id').where('session_id', '=', sessionId),
     )

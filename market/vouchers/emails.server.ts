@@ -4,6 +4,8 @@ import { addressLine } from '../businesses/rules.ts';
 import { formatTime } from '../dates.ts';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
+import { ABOUT_VOUCHER } from '../emails/rules.ts';
+import { STOP_MS } from '../make-good/rules.ts';
 import { NOT_LEFT } from '../outbox/store.server.ts';
 import type { Clock, Db, OutboxRow, PurchaseRow, Site } from '../ports.ts';
 import { emailOf } from '../purchases/checkouts.server.ts';
@@ -18,8 +20,7 @@ import { CODE_HERE, confirmationEmail, reminderEmail, TOKEN_HERE } from './email
 import { CONFIRM_WITHIN_MS, EMAILS_AT_ONCE, MAX_LOOK_MS, REMIND_BEFORE_MS } from './rules.ts';
 import { purchasedDeal } from './store.server.ts';
 
-const KINDS = ['voucher', 'voucher-reminder'] as const satisfies OutboxRow['kind'][];
-type VoucherEmailKind = (typeof KINDS)[number];
+type VoucherEmailKind = Extract<OutboxRow['kind'], 'voucher' | 'voucher-reminder'>;
 
 /** Key of the first e-mail of a kind; later ones append to it. */
 const keyOf = (kind: VoucherEmailKind, voucherId: string) => `${kind} ${voucherId}`;
@@ -61,12 +62,17 @@ function vouchersToConfirm(db: Db, now: number) {
     .execute();
 }
 
+/** Buyers of a spa that is stopped were told not to go there. */
 function vouchersToRemind(db: Db, now: number) {
   return goodVouchersWithout(db, 'voucher-reminder')
     .where('promotional_until', '>', now)
     .where('promotional_until', '<=', now + REMIND_BEFORE_MS)
     .where(
       sql<boolean>`not exists (select 1 from email_unsubscribes where email_key = lower(purchases.email))`,
+    )
+    .where(
+      sql<boolean>`not exists (select 1 from events where kind = 'make-good'
+        and record = purchases.business_id and events.at > ${now - STOP_MS})`,
     )
     .execute();
 }
@@ -164,7 +170,7 @@ async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now:
   await tx
     .updateTable('outbox')
     .set({ state: 'refused', result: CORRECTED, next_attempt_at: null, updated_at: now })
-    .where('kind', 'in', KINDS)
+    .where('kind', 'in', ABOUT_VOUCHER)
     .where('actor', '=', voucherId)
     .where('recipient', '<>', email)
     .where('state', '=', 'pending')
@@ -175,7 +181,7 @@ export function emailsOfVoucher(db: Db, voucherId: string): Promise<OutboxRow[]>
   return db
     .selectFrom('outbox')
     .selectAll()
-    .where('kind', 'in', KINDS)
+    .where('kind', 'in', ABOUT_VOUCHER)
     .where('actor', '=', voucherId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

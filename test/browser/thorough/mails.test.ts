@@ -20,6 +20,7 @@ import {
   welcomeSubject,
   welcomeText,
 } from '../../../market/leads/email-copy.ts';
+import { makeGoodDraft, makeGoodEmail } from '../../../market/make-good/copy.ts';
 import type { Notice } from '../../../market/notices/copy.ts';
 import type { OutboxRow } from '../../../market/ports.ts';
 import { VOUCHER_COPY } from '../../../market/vouchers/copy.ts';
@@ -132,6 +133,16 @@ const mails = {
     mail: stored('voucher-reminder', completed(reminderEmail(site, bought))),
     button: 'Open the voucher',
     links: ['(512) 555-0132'],
+  },
+  'make-good': {
+    mail: stored(
+      'make-good',
+      makeGoodEmail(site, makeGoodDraft(site, bought.business.name), {
+        ...{ title: bought.title, business: bought.business.name },
+        ...{ on: bought.boughtOn, paid: bought.paid },
+      }),
+    ),
+    links: [],
   },
   notice: {
     mail: stored(

@@ -1,6 +1,8 @@
 import { data, Link } from 'react-router';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
 import { allDealsOf } from '../../../market/deals/list.server.ts';
+import { STOP_AND_TELL } from '../../../market/make-good/copy.ts';
+import { stopTextOf } from '../../../market/make-good/store.server.ts';
 import { unknownZipWarning } from '../../../market/zips/rules.ts';
 import { services } from '../../context.ts';
 import { saveForm } from '../../kit/forms/form-action.server.ts';
@@ -13,6 +15,7 @@ import { RecordHeader } from '../../kit/lists/record-header.tsx';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { historyView } from '../changes/changes.server.ts';
 import { History } from '../changes/history.tsx';
@@ -52,6 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ratingEnds: formatRatingEnd(business, now()),
     pin: latitude === null ? undefined : `${latitude}, ${longitude}`,
     withoutPin: describeMissingPin(business.zip, maps.googleKey !== undefined),
+    stopText: await stopTextOf(db, business.id, now()),
     warning: zipEntry ? undefined : unknownZipWarning(business.zip),
     history: await historyView(
       db,
@@ -83,7 +87,7 @@ type EditingProps = {
 };
 
 function Editing({ found, actionData }: EditingProps) {
-  const { id, slug, status, pin, warning, history } = found;
+  const { id, slug, status, pin, stopText, warning, history } = found;
   const isActive = status === 'active';
   const { stored, updatedAt } = useFormSource({ stored: found.stored, updatedAt: found.updatedAt });
   return (
@@ -104,6 +108,7 @@ function Editing({ found, actionData }: EditingProps) {
             )}
             <MenuLink to={`${BUSINESSES}/${id}/owner`}>Its own page</MenuLink>
             <MenuLink to={`/admin/stripe/${id}`}>Stripe</MenuLink>
+            <MenuLink to={`${BUSINESSES}/${id}/stop`}>{STOP_AND_TELL}</MenuLink>
             {isActive && <SetStatus status="inactive" />}
           </>
         }
@@ -126,6 +131,11 @@ function Editing({ found, actionData }: EditingProps) {
         )}
         {!isActive && <SetStatus status="active" />}
       </RecordHeader>
+      {stopText && (
+        <p className="mb-6">
+          <TextLink to={`${BUSINESSES}/${id}/stop`}>{stopText}</TextLink>
+        </p>
+      )}
       {warning && <p className={cardLook('mb-8 max-w-2xl p-5 text-warn', 'warn')}>{warning}</p>}
       <BusinessFormFields
         key={JSON.stringify([id, stored])}

@@ -9,6 +9,8 @@ import {
 import { complaintKindName } from '../../../market/complaints/kinds.ts';
 import { COMPLAINT_STATUSES } from '../../../market/complaints/rules.ts';
 import { notesOf } from '../../../market/follow-up/store.server.ts';
+import { STOP_AND_TELL } from '../../../market/make-good/copy.ts';
+import { stopTextOf } from '../../../market/make-good/store.server.ts';
 import { hasPurchases } from '../../../market/purchases/list.server.ts';
 import { services } from '../../context.ts';
 import { type Submission, saveForm, success } from '../../kit/forms/form-action.server.ts';
@@ -39,7 +41,8 @@ export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const complaint = id.includes('\0') ? undefined : await findRow(db, COMPLAINT, id);
   if (!complaint) return data(null, { status: 404 });
   const notes = notesView(await notesOf(db, 'complaint', id), app);
-  return data({ complaint, notes, hasPurchases: await hasPurchases(db) });
+  const stopText = (await stopTextOf(db, complaint.business_id, app.now())) ?? STOP_AND_TELL;
+  return data({ complaint, notes, stopText, hasPurchases: await hasPurchases(db) });
 }
 
 export const clientLoader = retried;
@@ -76,7 +79,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
     const text = 'It may have been erased, or its address mistyped.';
     return <NotFound {...LIST} title="Complaint Not Found" text={text} />;
   }
-  const { complaint, notes, hasPurchases } = loaderData;
+  const { complaint, notes, stopText, hasPurchases } = loaderData;
   const { id, status, email, phone, session_id: session } = complaint;
   const { business_name: business, deal_title: deal } = complaint;
   const title = `${business}: ${complaintKindName(complaint.kind)}`;
@@ -128,6 +131,11 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           name="Spa"
           to={`/admin/businesses/${complaint.business_id}/edit`}
           text={business}
+        />
+        <LinkFact
+          name="Stop"
+          to={`/admin/businesses/${complaint.business_id}/stop`}
+          text={stopText}
         />
       </Facts>
       <Notes key={id} view={notes} answer={actionData} />

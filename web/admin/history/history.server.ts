@@ -5,6 +5,7 @@ import { listEvents } from '../../../market/changes/store.server.ts';
 import { CONNECTION } from '../../../market/connections/commands.server.ts';
 import { businessNames } from '../../../market/follow-up/store.server.ts';
 import { FIGURES } from '../../../market/insight/commands.server.ts';
+import { stoppedText } from '../../../market/make-good/copy.ts';
 import { SAMPLE } from '../../../market/sample/commands.server.ts';
 import { POSTAL_ADDRESS } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
@@ -62,6 +63,7 @@ function wordingOf({ kind }: StoredEvent, timeZone: string): Wording {
       return { timeZone, labels: { status: 'Status', note: 'Note' } };
     case 'purchase':
       return purchaseWording(timeZone);
+    case 'make-good':
     case 'stripe':
     case 'settings':
       return { timeZone, labels };
@@ -106,6 +108,11 @@ function subjectOf(event: StoredEvent, names: Map<string, string>): Subject {
     }
     case 'purchase':
       return { linkText: 'Purchase', to: purchasePath(record) };
+    case 'make-good': {
+      const owner = is('name');
+      const text = `${owner}: ${stoppedText(Number(after.informed))}`;
+      return { linkText: 'Stop', owner, text, to: `/admin/businesses/${record}/stop` };
+    }
     case 'stripe': {
       const owner = is('name');
       const text = `${owner}: Stripe was ${isNew ? 'connected' : 'disconnected'}`;

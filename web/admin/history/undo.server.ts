@@ -59,6 +59,7 @@ function undo(event: StoredEvent, { app, change }: Pick<Submission, 'app' | 'cha
     case 'lead':
       return undoLeadStatus(app.db, event.record, event.at, { ...change, undoes: event.id });
     case 'purchase':
+    case 'make-good':
     case 'stripe':
     case 'complaint':
       // Each of its changes has a button of its own that takes it back.

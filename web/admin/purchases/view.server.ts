@@ -113,12 +113,17 @@ async function zoneOf(services: Services, { business_id, account_id }: PurchaseR
 function emailView({ id, kind, recipient, state, result, updated_at }: OutboxRow) {
   return {
     id,
-    name: kind === 'voucher' ? 'Voucher' : 'Reminder',
+    name: EMAIL_NAMES[kind] ?? 'Voucher',
     recipient,
     sentAt: hasLeft(state) ? updated_at : undefined,
     problem: EMAIL_PROBLEMS[state]?.(result ?? ''),
   };
 }
+
+const EMAIL_NAMES: Partial<Record<OutboxRow['kind'], string>> = {
+  'voucher-reminder': 'Reminder',
+  'make-good': 'The spa cannot serve guests',
+};
 
 const EMAIL_PROBLEMS: Partial<Record<OutboxRow['state'], (reason: string) => string>> = {
   refused: (reason) => `Refused: ${reason}`,
@@ -126,7 +131,8 @@ const EMAIL_PROBLEMS: Partial<Record<OutboxRow['state'], (reason: string) => str
   unknown: (reason) => `May not have been sent: ${reason}`,
 };
 
-const stripeUrl = (payment: string, isLive: 0 | 1) =>
+/** A payment in the dashboard of Stripe, where it is refunded. */
+export const stripeUrl = (payment: string, isLive: 0 | 1) =>
   `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(payment)}`;
 
 const stateNames = new Map<string, string>(Object.entries(stateLabels));
