@@ -3,13 +3,14 @@ const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 /** A room with news for the administrator adds a notice. */
 const NOTICES = 'notices/(kinds|copy|commands\\.server)\\.ts$';
 const LICENSED = 'licenses/rules\\.ts$';
+const COMMISSION = 'statements/(rules|fields)\\.ts$';
 
 /** Which rooms of the market know others; each room knows itself and `changes`. */
 const MARKET = {
   admin: ['emails/', 'recovery-codes/', 'sessions/', 'totp/'],
   alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
   changes: ['(businesses|deals)/fields\\.ts$', 'notices/(events|commands\\.server)\\.ts$'],
-  businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
+  businesses: ['zips/', 'hours/', 'galleries/', LICENSED, COMMISSION],
   complaints: ['follow-up/'],
   connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
   deals: ['terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/'],
@@ -32,9 +33,10 @@ const MARKET = {
   ],
   /** A public page shows what all the others know. */
   pages: [''],
-  purchases: ['businesses/', 'deals/', 'settings/', 'versions/', 'zips/', NOTICES],
-  sample: ['demo/', 'purchases/'],
-  settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
+  purchases: ['businesses/', 'deals/', 'settings/', 'statements/', 'versions/', 'zips/', NOTICES],
+  sample: ['demo/', 'purchases/', 'statements/'],
+  settings: ['deals/', 'pictures/', 'terms/', 'versions/', COMMISSION, NOTICES],
+  statements: ['emails/'],
   /** What is to do follows from what all the others know. */
   todo: [''],
   vouchers: [
@@ -89,7 +91,7 @@ const SERVER = [
 const ADMIN = [
   ['changes', 'csv', 'follow-up', 'live', 'login', 'navigation'],
   ['leads', 'messages', 'purchases'],
-  ['complaints', 'deals', 'insight'],
+  ['complaints', 'deals', 'insight', 'statements'],
   ['businesses', 'dashboard', 'settings'],
   ['history', 'import', 'search', 'stripe'],
   ['frame'],

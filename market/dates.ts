@@ -22,6 +22,10 @@ const STYLES = {
   monthAndDayInZone: { ...monthAndDay, ...inZone },
   /** 'Mar 2026' */
   month: { month: 'short', year: 'numeric' },
+  /** 'March 2026' */
+  longMonth: { month: 'long', year: 'numeric' },
+  /** 'Mar 2, 6:05 PM' */
+  monthAndDayAndTime: { ...monthAndDay, ...timeOfDay },
   /** 'Mar 2, 2026' */
   date,
   /** 'Mar 2, 2026, CST' */

@@ -10,6 +10,7 @@ import { purchaseTables } from './purchases.ts';
 import { recordTables } from './records.ts';
 import { siteTables } from './site.ts';
 import { sqliteTriggers } from './sqlite-triggers.ts';
+import { statementTables } from './statements.ts';
 
 /** Every page needs these rows. The first terms hold until the owner sets others. */
 const FIRST_ROWS = [
@@ -35,6 +36,7 @@ export async function createSchema<T>(db: Kysely<T>, dialect: Dialect): Promise<
     ...recordTables,
     ...messageTables,
     ...purchaseTables(words),
+    ...statementTables,
     ...adminTables,
     ...insightTables,
     ...FIRST_ROWS,

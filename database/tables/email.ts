@@ -11,6 +11,7 @@ export interface EmailTable {
     | 'alert-keep'
     | 'voucher'
     | 'voucher-reminder'
+    | 'statement'
     | 'sign-in'
     | 'notice'
     | 'test';

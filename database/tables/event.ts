@@ -5,7 +5,15 @@ export interface EventTable {
   id: string;
   at: number;
   actor: string;
-  kind: 'business' | 'deal' | 'lead' | 'complaint' | 'purchase' | 'stripe' | 'settings';
+  kind:
+    | 'business'
+    | 'deal'
+    | 'lead'
+    | 'complaint'
+    | 'purchase'
+    | 'statement'
+    | 'stripe'
+    | 'settings';
   record: string;
   /** Null if the record was created; `after` is null if it was deleted. */
   before: string | null;

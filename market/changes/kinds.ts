@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { SettingsTable } from '../../database/tables.ts';
 import { BUSINESS_FIELDS } from '../businesses/fields.ts';
 import { DEAL_FIELDS, STATE_COLUMNS } from '../deals/fields.ts';
-import type { BusinessRow, ComplaintRow, DealRow, LeadRow } from '../ports.ts';
+import type { BusinessRow, ComplaintRow, DealRow, LeadRow, StatementRow } from '../ports.ts';
 import type { Values } from './rules.ts';
 
 /** The rows that market/changes alone writes. */
@@ -12,6 +12,7 @@ export interface Rows {
   deal: DealRow & { business_name: string };
   lead: LeadRow;
   complaint: ComplaintRow;
+  statement: StatementRow;
   /** The one row of all sections. */
   settings: Pick<Selectable<SettingsTable>, 'id' | 'updated_at' | 'document'>;
 }
@@ -38,6 +39,10 @@ export const KINDS = {
     columns: ['status', 'last_contacted_at', 'business_id', 'next_on', 'next_step'],
   },
   complaint: { table: 'complaints', columns: ['status'] },
+  statement: {
+    table: 'statements',
+    columns: ['business_name', 'month', 'settled_at', 'sent_at'],
+  },
   settings: { table: 'settings', columns: [] },
 } as const satisfies Record<RowKind, { table: string; columns: readonly string[] }>;
 

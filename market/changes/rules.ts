@@ -22,6 +22,7 @@ export type EventKind =
   | 'lead'
   | 'complaint'
   | 'purchase'
+  | 'statement'
   | 'stripe'
   | 'settings';
 

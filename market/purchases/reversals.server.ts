@@ -32,7 +32,9 @@ export async function storeReversal(
     const purchase = await findPurchaseForUpdate(tx, found.session_id);
     const former = purchase && (await saveReversal(tx, purchase, kind, reversal, context.now));
     if (!former) return;
-    const updated = await updateState(tx, purchase, context);
+    // Stripe does not say when a state changed; that it began, it does.
+    const at = former.status === undefined ? reversal.at : context.now;
+    const updated = await updateState(tx, purchase, { ...context, cause: { kind, at } });
     const { currency } = purchase;
     const words = reversalNotice(kind, { ...reversal, currency }, former.status, isGood(updated));
     if (words) await addNotice(tx, purchaseMoneyNotice(purchase, words), context.now);

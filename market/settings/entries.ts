@@ -35,6 +35,7 @@ export type Input =
   | {
       kind:
         | 'number'
+        | 'decimal'
         | 'date'
         | 'email'
         | 'phone'

@@ -50,6 +50,11 @@ export const SECTIONS = {
       'The fine print of every deal without terms of its own: who may buy, on which days, how to book.',
     more: 'A term that is not set is not shown.',
   },
+  commission: {
+    group: 'Deals',
+    title: 'Commission',
+    about: 'What a spa owes you of each purchase. Statements say how much that is, month by month.',
+  },
   office: {
     group: 'Office',
     title: 'Time zone',

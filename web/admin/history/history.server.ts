@@ -9,6 +9,7 @@ import { FIGURES } from '../../../market/insight/commands.server.ts';
 import { SAMPLE } from '../../../market/sample/commands.server.ts';
 import { POSTAL_ADDRESS } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
+import { monthName } from '../../../market/statements/copy.ts';
 import { capitalize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
@@ -28,6 +29,8 @@ import {
   securityPath,
   settingsPath,
 } from '../settings/paths.ts';
+import { statementPath } from '../statements/query.ts';
+import { statementWording } from '../statements/view.server.ts';
 
 /** One page of what was changed anywhere, newest first. */
 export async function allChanges(services: Services, params: URLSearchParams) {
@@ -63,6 +66,8 @@ function wordingOf({ kind }: StoredEvent, timeZone: string): Wording {
       return { timeZone, labels: { status: 'Status', note: 'Note' } };
     case 'purchase':
       return purchaseWording(timeZone);
+    case 'statement':
+      return statementWording(timeZone);
     case 'stripe':
     case 'settings':
       return { timeZone, labels };
@@ -107,6 +112,10 @@ function subjectOf(event: StoredEvent, names: Map<string, string>): Subject {
     }
     case 'purchase':
       return { linkText: 'Purchase', to: purchasePath(record) };
+    case 'statement': {
+      const [owner, thing] = [is('business_name'), monthName(is('month'))];
+      return { linkText: 'Statement', owner, thing, to: statementPath(record) };
+    }
     case 'stripe': {
       const owner = is('name');
       const text = `${owner}: Stripe was ${isNew ? 'connected' : 'disconnected'}`;

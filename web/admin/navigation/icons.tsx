@@ -8,6 +8,7 @@ const strokes = {
   businesses: 'M4 20h16M6 20V9h6v11M12 20V5h6v15M9 12v.01M9 15v.01M15 8v.01M15 11v.01M15 14v.01',
   deals: 'M4 12V5h7l9 9-7 7zM8 9v.01',
   purchases: 'M6 4h12v16l-3-2-3 2-3-2-3 2zM9.5 9h5M9.5 13h5',
+  statements: 'M6 4h9l3 3v13H6zM9 11h6M9 15h6M9 7.5h3',
   more: 'M6 12v.01M12 12v.01M18 12v.01',
   search: 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20',
   history: 'M4.5 12a7.5 7.5 0 1 0 2.5-5.6L4.5 8.5M4.5 4.5v4h4M12 8v4.5l3 2',

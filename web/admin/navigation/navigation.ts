@@ -95,10 +95,17 @@ const purchasesItem: NavigationItem = {
   badge: 'look',
 };
 
+/** Where Purchases is. */
+const statementsItem: NavigationItem = {
+  to: '/admin/statements',
+  name: 'Statements',
+  icon: 'statements',
+};
+
 /** All others, which have no tile on the dashboard: in the rail, on More, and in the search. */
 export const furtherItems = (hasPurchases: boolean): NavigationItem[] => [
   { to: '/admin/complaints', name: 'Complaints', icon: 'complaints', badge: 'complaints' },
-  ...(hasPurchases ? [purchasesItem] : []),
+  ...(hasPurchases ? [purchasesItem, statementsItem] : []),
   { to: '/admin/insight', name: 'Insight', icon: 'insight' },
   settingsItem,
   { to: '/admin/history', name: 'History', icon: 'history', isRare: true },
@@ -125,6 +132,7 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/complaints': 'problem report refund support angry buyer',
   '/admin/purchases':
     'sale booking order bought buyer customer voucher code refund dispute resend stripe',
+  '/admin/statements': 'commission owe month bill invoice settle payout fee',
   '/admin/purchases/check': 'code redeem use scan qr desk',
   '/admin/insight': 'statistic analytic figure number visit traffic search',
   '/admin/history': 'undo revert restore change log audit who',
@@ -139,6 +147,7 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/settings/deals': 'default preset',
   '/admin/settings/policy': 'refund cancel cancellation voucher promotional limit cash seller',
   '/admin/settings/terms': 'fine print condition booking tip',
+  '/admin/settings/commission': 'percent fee share owe statement',
   '/admin/settings/office': 'time zone clock',
   '/admin/settings/visits': 'statistic count cookie privacy erase',
   '/admin/settings/notices': 'notification alert remind daily',

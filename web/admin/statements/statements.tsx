@@ -1,0 +1,135 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { formatExactDollars } from '../../../market/dollars.ts';
+import type { Amounts } from '../../../market/statements/rules.ts';
+import { formatNumber } from '../../../market/words.ts';
+import { services } from '../../context.ts';
+import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { recordHref } from '../../kit/lists/back.ts';
+import { List, ListScreen } from '../../kit/lists/list.tsx';
+import { type Column, ROW_ACTION } from '../../kit/lists/list-table.tsx';
+import { loadList } from '../../kit/lists/load.server.ts';
+import type { RouteFacts } from '../../route-facts.ts';
+import type { Route } from './+types/statements';
+import { statementPath, statementsPath } from './query.ts';
+import { StatementBadge, stateLabels } from './state-badge.tsx';
+import { type StatementRowView, type StatementsView, statementsView } from './view.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const app = context.get(services);
+  return loadList(app.report, () => statementsView(app, url.searchParams));
+}
+
+export const clientLoader = retriedOrFailed;
+
+/** What each spa sold in each month, and what it owes. */
+export default function StatementsPage({ loaderData }: Route.ComponentProps) {
+  return (
+    <ListScreen title="Statements" what="statements" view={loaderData}>
+      {(view) => <StatementList {...view} />}
+    </ListScreen>
+  );
+}
+
+function StatementList({ statements, query, count, hasMore, months, only }: StatementsView) {
+  const list = statementsPath(query);
+  const narrowed = (name: string, filter: Partial<typeof query>) =>
+    ({ name: `Only ${name} ✕`, filter, isCurrent: true }) as const;
+  return (
+    <List
+      title="Statements"
+      count={count}
+      hasMore={hasMore}
+      query={query}
+      hrefOf={statementsPath}
+      searchLabel="Spa"
+      chips={{
+        label: 'Statements by state and month',
+        all: [
+          { name: 'All', filter: { state: undefined } },
+          { name: stateLabels.closed, filter: { state: 'open' } },
+          { name: stateLabels.settled, filter: { state: 'settled' } },
+          ...(only.month
+            ? [narrowed(only.month, { month: '' })]
+            : [
+                { name: 'Last month', filter: { month: months.last } },
+                { name: 'This month', filter: { month: months.this } },
+              ]),
+          ...(only.business ? [narrowed(only.business, { business: '' })] : []),
+        ],
+      }}
+      table={{
+        caption: 'Statements',
+        rows: statements,
+        first: { heading: 'Spa' },
+        recordOf: ({ id, business, month, sum }) => ({
+          name: business,
+          to: recordHref(statementPath(id), list),
+          detail: `${month} · ${sum}`,
+        }),
+        columns,
+        actions: ({ id, business, month }) => (
+          <Link to={recordHref(statementPath(id), list)} className={ROW_ACTION}>
+            Open
+            <span className="sr-only">
+              : {business}, {month}
+            </span>
+          </Link>
+        ),
+      }}
+      empty={(isFiltered) =>
+        isFiltered ? 'No statements found' : 'Nothing was sold since Stripe was connected.'
+      }
+    />
+  );
+}
+
+const amounts = (heading: string, of: (row: StatementRowView) => Amounts) => ({
+  heading,
+  isNumber: true as const,
+  cell: (row: StatementRowView) => {
+    const { count, cents } = of(row);
+    if (count === 0) return <span className="text-ink-soft max-xl:hidden">–</span>;
+    return (
+      <Named name={heading}>
+        {formatExactDollars(cents)} <span className="text-ink-soft">({formatNumber(count)})</span>
+      </Named>
+    );
+  },
+});
+
+const columns: Column<StatementRowView, never>[] = [
+  amounts('Purchases', ({ totals }) => totals.purchase),
+  amounts('Refunds', ({ totals }) => totals.refund),
+  amounts('Disputes', ({ totals }) => totals.dispute),
+  {
+    heading: 'Gross',
+    isNumber: true,
+    cell: ({ totals }) => <Named name="Gross">{formatExactDollars(totals.grossCents)}</Named>,
+  },
+  {
+    heading: 'Commission',
+    isNumber: true,
+    cell: ({ totals }) => (
+      <Named name="Commission">{formatExactDollars(totals.commissionCents)}</Named>
+    ),
+  },
+  {
+    heading: 'Used',
+    isNumber: true,
+    cell: ({ used }) => <Named name="Vouchers used">{formatNumber(used)}</Named>,
+  },
+  { heading: 'State', cell: (row) => <StatementBadge {...row} /> },
+];
+
+/** A card has no headings. */
+function Named({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <span className="text-ink-soft xl:hidden">{name} </span>
+      {children}
+    </>
+  );
+}
