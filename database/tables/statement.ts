@@ -5,7 +5,7 @@ export interface StatementTable {
   /** The id of its business, a colon, and its month. */
   id: string;
   business_id: string;
-  /** As the deal that began it called the spa. */
+  /** What the deal of its first line called the spa. */
   business_name: string;
   /** '2026-12' */
   month: string;

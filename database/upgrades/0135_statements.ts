@@ -90,7 +90,7 @@ async function addLine(db: Kysely<unknown>, sold: Sold, month: string, now: numb
       ${is_live}, ${at}, ${now})`.execute(db);
 }
 
-/** As market/purchases said it then. */
+/** The rule of market/purchases at that time. */
 function worthCents(sold: Sold): number {
   const { paid_cents: paid, refunded_cents: refunded, listed_cents: listed, quantity } = sold;
   const price = Math.min(paid, listed);

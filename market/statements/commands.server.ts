@@ -84,7 +84,7 @@ export function settleStatement(db: Db, id: string, timeZone: string, change: Ch
 }
 
 /** Takes that back, if nothing else was changed since. A mail that was sent cannot be taken back. */
-export function undoSettled(
+export function undoSettling(
   db: Db,
   { id: undoes, record, at, before, after }: StoredEvent,
   change: Change,

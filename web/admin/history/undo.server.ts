@@ -5,7 +5,7 @@ import { undoBatch } from '../../../market/deals/bulk.server.ts';
 import { undoDealChange } from '../../../market/deals/commands.server.ts';
 import { undoLeadStatus } from '../../../market/leads/verbs.server.ts';
 import { undoSettings } from '../../../market/settings/commands.server.ts';
-import { undoSettled } from '../../../market/statements/commands.server.ts';
+import { undoSettling } from '../../../market/statements/commands.server.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';
 import {
   type Done,
@@ -58,7 +58,7 @@ function undo(event: StoredEvent, { app, change }: Pick<Submission, 'app' | 'cha
     case 'settings':
       return undoSettings(app.db, app.defaults, event, change);
     case 'statement':
-      return undoSettled(app.db, event, change);
+      return undoSettling(app.db, event, change);
     case 'lead':
       return undoLeadStatus(app.db, event.record, event.at, { ...change, undoes: event.id });
     case 'purchase':

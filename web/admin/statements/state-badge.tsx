@@ -1,11 +1,6 @@
 import { Badge, type Tone } from '../../kit/ui/badge.tsx';
+import { stateLabels } from './copy.ts';
 import type { StatementState } from './view.server.ts';
-
-export const stateLabels: Record<StatementState, string> = {
-  open: 'Open',
-  closed: 'Not settled',
-  settled: 'Settled',
-};
 
 const tones: Record<StatementState, Tone> = { open: 'quiet', closed: 'warn', settled: 'good' };
 

@@ -15,9 +15,9 @@ import {
   passOnText,
   shownPercent,
   sinceText,
-  statementEmail,
   sumText,
 } from '../../../market/statements/copy.ts';
+import { statementEmail } from '../../../market/statements/email-copy.ts';
 import { closesAt, MAX_SHOWN_LINES, spanOfMonth } from '../../../market/statements/rules.ts';
 import {
   countedSince,
@@ -32,10 +32,9 @@ import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import { historyView } from '../changes/changes.server.ts';
 import { undoButton } from '../changes/copy.ts';
 import { purchasePath } from '../purchases/query.ts';
+import { FAILED_TO_UPDATE } from './copy.ts';
 import { statementPath } from './query.ts';
 import { sellsItself, statementWording, stateOf, usedIn } from './view.server.ts';
-
-export const FAILED_TO_UPDATE = 'Failed to update statement';
 
 export type StatementView = NonNullable<Awaited<ReturnType<typeof statementView>>>;
 

@@ -24,14 +24,10 @@ import type { RouteFacts } from '../../route-facts.ts';
 import { History } from '../changes/history.tsx';
 import { purchasesPath } from '../purchases/query.ts';
 import type { Route } from './+types/statement';
+import { FAILED_TO_UPDATE } from './copy.ts';
 import { linesPath, STATEMENTS, statementPath } from './query.ts';
 import { StatementBadge } from './state-badge.tsx';
-import {
-  FAILED_TO_UPDATE,
-  pressStatementButton,
-  type StatementView,
-  statementView,
-} from './statement.server.ts';
+import { pressStatementButton, type StatementView, statementView } from './statement.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -11,8 +11,9 @@ import { type Column, ROW_ACTION } from '../../kit/lists/list-table.tsx';
 import { loadList } from '../../kit/lists/load.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/statements';
+import { stateLabels } from './copy.ts';
 import { statementPath, statementsPath } from './query.ts';
-import { StatementBadge, stateLabels } from './state-badge.tsx';
+import { StatementBadge } from './state-badge.tsx';
 import { type StatementRowView, type StatementsView, statementsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
