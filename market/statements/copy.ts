@@ -12,19 +12,23 @@ export const LINE_KINDS: Record<LineKind, string> = {
 /** 'December 2026' */
 export const monthName = (month: string) => formatDate(`${month}-01`, 'longMonth');
 
-/** 'Cedar Spa owes you $84.00'; below zero more went back in the month than was sold. */
-export function owedText(spa: string, cents: number, whom = 'you'): string {
-  if (cents === 0) return `${spa} owes ${whom} nothing`;
+/** Behind a spa's name: 'owes you $84.00'; below zero more went back in the month than was sold. */
+function owed(cents: number, whom: string): string {
+  if (cents === 0) return `owes ${whom} nothing`;
   return cents > 0
-    ? `${spa} owes ${whom} ${formatExactDollars(cents)}`
-    : `${spa} has a credit of ${formatExactDollars(-cents)}`;
+    ? `owes ${whom} ${formatExactDollars(cents)}`
+    : `has a credit of ${formatExactDollars(-cents)}`;
 }
 
-/** The one sentence of a statement. Nobody owes the operator who sold, and has the money. */
-export const sumText = (spa: string, { commissionCents }: Totals, isOperatorSelling: boolean) =>
-  isOperatorSelling
-    ? `Your commission is ${formatExactDollars(commissionCents)}`
-    : owedText(spa, commissionCents);
+/** The one sentence of a statement: 'Cedar Spa owes you $84.00'. */
+export const owedText = (spa: string, cents: number, whom = 'you') => `${spa} ${owed(cents, whom)}`;
+
+/** The same where the operator sold, and has the money. */
+export const commissionText = (cents: number) => `Your commission is ${formatExactDollars(cents)}`;
+
+/** What a list says behind or below a spa's name. */
+export const sumText = ({ commissionCents: cents }: Totals, isOperatorSelling: boolean) =>
+  isOperatorSelling ? commissionText(cents) : owed(cents, 'you');
 
 /** What the operator, who sold and has the money, passes on. */
 export function passOnText(spa: string, { grossCents, commissionCents }: Totals): string {

@@ -17,7 +17,10 @@ let count = 0;
 /** A spa whose own Stripe account sells one deal at $79. */
 export async function openSellingSpa(db: Db, name = 'Cedar Spa') {
   const business = await addBusiness(db, { zip: '78701', name });
-  const deal = await addDeal(db, business, { expires_at: MONDAY_NOON + 200 * DAY_MS });
+  const since = MONDAY_NOON - 100 * DAY_MS;
+  const deal = await addDeal(db, business, {
+    ...{ created_at: since, updated_at: since, expires_at: MONDAY_NOON + 200 * DAY_MS },
+  });
   await addStripeAccount(db, business);
   const link_id = `plink_${business.id}`;
   const link = { link_id, account_id: business.id, price_cents: 7900 };

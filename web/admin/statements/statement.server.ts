@@ -8,6 +8,7 @@ import { lastRead } from '../../../market/purchases/store.server.ts';
 import { sendStatement, settleStatement } from '../../../market/statements/commands.server.ts';
 import {
   closesText,
+  commissionText,
   LINE_KINDS,
   lastReadText,
   monthName,
@@ -15,7 +16,6 @@ import {
   passOnText,
   shownPercent,
   sinceText,
-  sumText,
 } from '../../../market/statements/copy.ts';
 import { statementEmail } from '../../../market/statements/email-copy.ts';
 import { closesAt, MAX_SHOWN_LINES, spanOfMonth } from '../../../market/statements/rules.ts';
@@ -58,7 +58,9 @@ export async function statementView(services: Services, id: string) {
     sentAt: row.sent_at,
     totals,
     used,
-    sum: sumText(business, totals, isOperatorSelling),
+    sum: isOperatorSelling
+      ? commissionText(totals.commissionCents)
+      : owedText(business, totals.commissionCents),
     paperSum: owedText(business, isOperatorSelling ? 0 : totals.commissionCents, site.brand),
     passOn: isOperatorSelling ? passOnText(business, totals) : undefined,
     notes: await notesOf(services, row),

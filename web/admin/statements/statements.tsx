@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatExactDollars } from '../../../market/dollars.ts';
 import type { Amounts } from '../../../market/statements/rules.ts';
 import { formatNumber } from '../../../market/words.ts';
@@ -7,7 +6,7 @@ import { services } from '../../context.ts';
 import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
 import { recordHref } from '../../kit/lists/back.ts';
 import { List, ListScreen } from '../../kit/lists/list.tsx';
-import { type Column, ROW_ACTION } from '../../kit/lists/list-table.tsx';
+import type { Column } from '../../kit/lists/list-table.tsx';
 import { loadList } from '../../kit/lists/load.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/statements';
@@ -68,17 +67,10 @@ function StatementList({ statements, query, count, hasMore, months, only }: Stat
         recordOf: ({ id, business, month, sum }) => ({
           name: business,
           to: recordHref(statementPath(id), list),
-          detail: `${month} · ${sum}`,
+          detail: `${sum} · ${month}`,
         }),
         columns,
-        actions: ({ id, business, month }) => (
-          <Link to={recordHref(statementPath(id), list)} className={ROW_ACTION}>
-            Open
-            <span className="sr-only">
-              : {business}, {month}
-            </span>
-          </Link>
-        ),
+        actions: () => null,
       }}
       empty={(isFiltered) =>
         isFiltered ? 'No statements found' : 'Nothing was sold since Stripe was connected.'
@@ -95,7 +87,8 @@ const amounts = (heading: string, of: (row: StatementRowView) => Amounts) => ({
     if (count === 0) return <span className="text-ink-soft max-xl:hidden">–</span>;
     return (
       <Named name={heading}>
-        {formatExactDollars(cents)} <span className="text-ink-soft">({formatNumber(count)})</span>
+        {formatExactDollars(cents)}{' '}
+        <span className="text-ink-soft">{`(${formatNumber(count)})`}</span>
       </Named>
     );
   },

@@ -38,7 +38,7 @@ export async function statementsView(services: Services, params: URLSearchParams
       id: row.id,
       business: row.business_name,
       month: monthName(row.month),
-      sum: sumText(row.business_name, row.totals, sellsItself(services)),
+      sum: sumText(row.totals, sellsItself(services)),
       totals: row.totals,
       used: used.get(row.id) ?? 0,
       state: stateOf(services, row),
