@@ -1,7 +1,9 @@
+import { findBusiness } from '../../market/businesses/store.server.ts';
 import type { CheckoutSession } from '../../market/ports/stripe.ts';
-import type { Db, StatementLineRow } from '../../market/ports.ts';
+import type { Db, PurchaseRow, StatementLineRow } from '../../market/ports.ts';
 import { storeCheckout } from '../../market/purchases/checkouts.server.ts';
 import { storeReversal } from '../../market/purchases/reversals.server.ts';
+import { postLine } from '../../market/statements/commands.server.ts';
 import { addBusiness, addDeal, DAY_MS, MONDAY_NOON, SECRET, zipTable } from './app.ts';
 import { SITE } from './default-site.ts';
 import { addStripeAccount } from './purchases.ts';
@@ -76,3 +78,19 @@ export const linesOfPurchase = (db: Db, { id }: { id: string }): Promise<Stateme
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+
+/** A statement of January, which is closed, with one line: that of a purchase. */
+export async function addStatement(
+  db: Db,
+  { session_id: sessionId, business_id, is_live: isLive }: PurchaseRow,
+  title = 'Swedish massage',
+): Promise<{ id: string }> {
+  const businessId = business_id ?? '';
+  const at = MONDAY_NOON - 50 * DAY_MS;
+  const standing = { sessionId, businessId, cents: 7900, isLive, boughtAt: at, firstSeenAt: at };
+  const { name } = (await findBusiness(db, businessId)) ?? { name: 'A deleted spa' };
+  await postLine(db, { ...standing, wasKnown: false }, { kind: 'purchase', at }, at, async () => ({
+    ...{ title, businessName: name, timeZone: SITE.timeZone, percent: 1500 },
+  }));
+  return { id: `${businessId}:2026-01` };
+}
