@@ -15,6 +15,8 @@ const TABLES = [
       updated_at bigint not null,
       check (id = business_id || ':' || month))`,
   'create index statements_by_month on statements (month, id)',
+  `create index statements_newest
+      on statements ((-cast(replace(month, '-', '') as integer)), lower(business_name), id)`,
   'create index statements_of_business on statements (business_id)',
   `create table statement_lines (
       id text primary key,

@@ -52,7 +52,7 @@ export async function* allLines(
   } while (last);
 }
 
-const NEWEST_FIRST = sql`-cast(replace(month, '-', '') as integer)`;
+const NEWEST_FIRST = sql`(-cast(replace(month, '-', '') as integer))`;
 
 function idsOf(db: Db, filters: StatementQuery): SortedIds<'statements'> {
   const { search, month, business, state, isDemo } = filters;
