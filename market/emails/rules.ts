@@ -43,6 +43,7 @@ export const IN_OUR_WORDS: EmailRow['kind'][] = [
   'lead-received',
   'voucher',
   'voucher-reminder',
+  'statement',
   'alert-confirm',
   'alert-deals',
   'alert-keep',

@@ -20,6 +20,7 @@ import {
 } from '../../../market/leads/email-copy.ts';
 import { type Notice, noticeEmail } from '../../../market/notices/copy.ts';
 import type { EmailRow } from '../../../market/ports.ts';
+import { statementEmail } from '../../../market/statements/email-copy.ts';
 import {
   CODE_HERE,
   confirmationEmail,
@@ -126,6 +127,19 @@ const mails = {
     mail: stored('voucher-reminder', completed(reminderEmail(site, bought))),
     button: 'Open the voucher',
     links: ['(512) 555-0132', 'Report a problem', site.supportEmail],
+  },
+  statement: {
+    mail: stored(
+      'statement',
+      statementEmail(site, {
+        ...{ business: LEAD, month: '2026-10', vouchersUsed: 5, isOperatorSelling: false },
+        totals: {
+          ...{ purchase: { count: 7, cents: 56_000 }, refund: { count: 0, cents: 0 } },
+          ...{ dispute: { count: 0, cents: 0 }, grossCents: 56_000, commissionCents: 8400 },
+        },
+      }),
+    ),
+    links: [site.supportEmail],
   },
   notice: {
     mail: stored(

@@ -128,8 +128,8 @@ function Sums({ view: { totals, used, businessId, business } }: { view: Statemen
   return (
     <Facts>
       <Fact name="Purchases">{amountsText(totals.purchase)}</Fact>
-      <Fact name="Refunds">{amountsText(totals.refund)}</Fact>
-      <Fact name="Disputes">{amountsText(totals.dispute)}</Fact>
+      {totals.refund.count > 0 && <Fact name="Refunds">{amountsText(totals.refund)}</Fact>}
+      {totals.dispute.count > 0 && <Fact name="Disputes">{amountsText(totals.dispute)}</Fact>}
       <Fact name="Gross">{formatExactDollars(totals.grossCents)}</Fact>
       <Fact name="Commission">{formatExactDollars(totals.commissionCents)}</Fact>
       <Fact name="Vouchers used">{formatNumber(used)}</Fact>
@@ -137,10 +137,12 @@ function Sums({ view: { totals, used, businessId, business } }: { view: Statemen
         <TextLink to={`/admin/businesses/${businessId}/edit`} color="inherit">
           {business}
         </TextLink>
-        {' · '}
-        <TextLink to={purchasesPath({ business: businessId })} color="inherit">
-          its purchases
-        </TextLink>
+        <span className="print:hidden">
+          {' · '}
+          <TextLink to={purchasesPath({ business: businessId })} color="inherit">
+            its purchases
+          </TextLink>
+        </span>
       </Fact>
     </Facts>
   );
