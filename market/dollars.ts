@@ -4,7 +4,7 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** '$60', '$79.50', '$1,200'; in whole cents. */
+/** '$60', '$79.50', '$1,200' */
 export const formatDollars = (cents: number): string => dollars.format(cents / 100);
 
 let exactDollars: Intl.NumberFormat | undefined;

@@ -1,11 +1,11 @@
-/** What can be wrong with a deal: as a buyer says it, and as the back office names it. */
+/** `choice` is for buyers, `name` for the back office. */
 export const COMPLAINT_KINDS = {
   'cannot-reach': { choice: 'I cannot reach the spa', name: 'Cannot reach the spa' },
   'no-appointment': { choice: 'I cannot get an appointment', name: 'No appointment' },
   'more-money': { choice: 'The spa asked for more money', name: 'Asked for more money' },
   'not-honored': { choice: 'The spa did not honor the deal', name: 'Not honored' },
   'spa-closed': { choice: 'The spa is closed', name: 'Spa closed' },
-  license: { choice: 'I worry about a license', name: 'License worry' },
+  license: { choice: 'I am worried about a license', name: 'License worry' },
   'treated-badly': { choice: 'Somebody treated me badly', name: 'Treated badly' },
   other: { choice: 'Something else', name: 'Something else' },
 } as const satisfies Record<string, { choice: string; name: string }>;
@@ -16,6 +16,6 @@ export const COMPLAINT_KIND_IDS = Object.keys(COMPLAINT_KINDS) as ComplaintKind[
 const isComplaintKind = (text: string): text is ComplaintKind =>
   Object.hasOwn(COMPLAINT_KINDS, text);
 
-/** Its name for the administrator; a kind of a newer version, before a downgrade, is itself. */
+/** Falls back to the kind itself: after a downgrade it may be one of a newer version. */
 export const complaintKindName = (kind: string): string =>
   isComplaintKind(kind) ? COMPLAINT_KINDS[kind].name : kind;

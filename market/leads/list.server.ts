@@ -9,14 +9,14 @@ import {
 } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { searchWords } from '../text.ts';
-import { LEADS_PER_PAGE, type LeadStatus } from './rules.ts';
+import { HAS_FAILED } from './relays.server.ts';
+import type { LeadStatus } from './rules.ts';
 
 export interface LeadQuery {
   search: string;
   status: LeadStatus | undefined;
-  /** Only those that could not be relayed. */
   relayFailed: boolean;
-  /** Only those with a next step on this day or before: '2026-11-24'. */
+  /** A day like '2026-11-24'. */
   dueBy?: string | undefined;
   order?: ListOrder<'name' | 'received'>;
   page: number;
@@ -24,13 +24,11 @@ export interface LeadQuery {
 
 export type ListedLead = Awaited<ReturnType<typeof leadsByIds>>[number];
 
-/** One page of leads, newest first by default. */
 export async function listLeads(db: Db, filters: LeadQuery): Promise<CountedPage<ListedLead>> {
   const list = idsOf(db, filters);
-  return readListPage(list, filters.page, LEADS_PER_PAGE, (ids) => leadsByIds(db, ids));
+  return readListPage(list, filters.page, (ids) => leadsByIds(db, ids));
 }
 
-/** All of the same list, some at a time. */
 export function allLeads(db: Db, filters: Omit<LeadQuery, 'page'>): AsyncGenerator<ListedLead[]> {
   return batchesOf(idsOf(db, filters), filters.search, (ids) => leadsByIds(db, ids));
 }
@@ -42,26 +40,24 @@ function idsOf(db: Db, filters: Omit<LeadQuery, 'page'>): SortedIds<'leads'> {
   if (status) query = query.where('status', '=', status);
   if (dueBy) query = query.where('next_on', '<=', dueBy).where('status', '!=', 'archived');
   if (relayFailed) {
-    const failed = db.selectFrom('relays').select('lead_id').where('state', '=', 'failed');
-    query = query.where('id', 'in', failed);
+    query = query.where('id', 'in', db.selectFrom('outbox').select('id').where(HAS_FAILED));
   }
   for (const word of words) query = query.where(holdsWord(sql.ref('search_text'), word));
   const key = order?.by === 'name' ? sql`lower(business_name)` : sql.ref('created_at');
   return { query, keys: [key, sql.ref('id')], isDescending: order?.isDescending ?? true };
 }
 
-/** These leads, with the state of their relay and the business made of each. */
 export async function leadsByIds(db: Db, ids: string[]) {
   return db
     .selectFrom('leads')
-    .leftJoin('relays', 'relays.lead_id', 'leads.id')
+    .leftJoin('outbox as relays', 'relays.id', 'leads.id')
     .leftJoin('businesses', 'businesses.id', 'leads.business_id')
     .selectAll('leads')
     .select([
       'relays.state as relay_state',
       'relays.attempts as relay_attempts',
       'relays.next_attempt_at as relay_next_at',
-      'relays.last_result as relay_result',
+      'relays.result as relay_result',
       'businesses.name as listed_as',
     ])
     .where('leads.id', 'in', ids)

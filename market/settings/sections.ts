@@ -1,4 +1,4 @@
-/** What is set and saved together: its title, what it is for, and its group, in the order of the screens. */
+/** In the order of the screens; a section is saved as one. */
 export const SECTIONS = {
   brand: {
     group: 'Look',
@@ -8,7 +8,8 @@ export const SECTIONS = {
   colors: {
     group: 'Look',
     title: 'Color',
-    about: 'Buttons, links and marks take this color, in shades that can be read by day and night.',
+    about:
+      'Buttons, links and badges use this color, in shades that are easy to read by day and night.',
   },
   pictures: {
     group: 'Look',
@@ -40,7 +41,8 @@ export const SECTIONS = {
   policy: {
     group: 'Deals',
     title: 'Policy',
-    about: 'The numbers: how long a deal is good, what cancelling costs, how many one may buy.',
+    about:
+      'The numbers: how long a deal is good, what cancelling costs, how many a person may buy.',
     more: 'They appear in Important Information, in the terms, in the answers and in what the landing page promises, everywhere the same.',
   },
   terms: {
@@ -58,7 +60,7 @@ export const SECTIONS = {
   office: {
     group: 'Office',
     title: 'Time zone',
-    about: 'Where you work: dates and times in the back office are those of this place.',
+    about: 'Where you work. The back office shows dates and times in this time zone.',
   },
   notices: {
     group: 'Office',
@@ -73,7 +75,6 @@ export const SECTIONS = {
   },
 } satisfies Record<string, { group: Group; title: string; about: string; more?: string }>;
 
-/** The four kinds of settings, in the order of the screens. */
 export const GROUPS = ['Look', 'Deals', 'Office', 'System'] as const;
 export type Group = (typeof GROUPS)[number];
 

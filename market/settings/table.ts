@@ -34,7 +34,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
 }));
 
-/** Every setting. A new one is a line here and the place that uses it. */
+/** A new setting needs only a line here and the place that uses it. */
 export const SETTINGS = {
   brand: {
     section: 'brand',
@@ -74,7 +74,7 @@ export const SETTINGS = {
   logo: {
     section: 'pictures',
     label: 'Logo',
-    note: 'It takes the place of our mark and of the brand’s name. Best with a transparent ground.',
+    note: 'Shown in place of our mark and the brand’s name. A transparent background works best.',
     initial: '',
     parser: picture,
     input: { kind: 'picture' },
@@ -82,7 +82,7 @@ export const SETTINGS = {
   hero: {
     section: 'pictures',
     label: 'Hero Picture',
-    note: 'It takes the place of the drawing. Best 1600 pixels wide or more.',
+    note: 'Shown in place of the drawing. It should be at least 1600 pixels wide.',
     initial: '',
     parser: picture,
     input: { kind: 'picture' },
@@ -128,13 +128,13 @@ export const SETTINGS = {
     'limitPerPerson',
     'Limit per Person',
     'Limit per person',
-    'For deals that do not say their own.',
+    'For deals that do not set their own.',
   ),
   limitPerVisit: policyNumber(
     'limitPerVisit',
     'Limit per Visit',
     'Limit per visit',
-    'For deals that do not say their own.',
+    'For deals that do not set their own.',
   ),
   savingsPercent: policyNumber(
     'savingsPercent',
@@ -187,7 +187,7 @@ export const SETTINGS = {
   timeZone: {
     section: 'office',
     label: 'Time zone',
-    note: 'The daily mail of Notices uses it, too.',
+    note: 'The daily email of Notices uses it too.',
     initial: ({ timeZone: zone }) => zone,
     parser: timeZone,
     input: { kind: 'time-zone' },
@@ -195,7 +195,7 @@ export const SETTINGS = {
   countVisits: {
     section: 'visits',
     label: 'Count visits',
-    note: 'Off: nothing is counted, and pages have no script for it. Figures that you have stay.',
+    note: 'When this is off, nothing is counted and pages have no script for it. Earlier figures stay.',
     ...onOrOff('on'),
   },
   noticeMail: {
@@ -203,14 +203,14 @@ export const SETTINGS = {
     label: 'Mail',
     initial: 'urgent',
     ...oneChoice([
-      { value: 'urgent', label: 'Urgent at once, the rest in one mail a day' },
-      { value: 'daily', label: 'Everything in one mail a day' },
+      { value: 'urgent', label: 'Urgent at once, the rest in one email a day' },
+      { value: 'daily', label: 'Everything in one email a day' },
       { value: 'off', label: 'No mail' },
     ] satisfies Array<{ value: MailMode; label: string }>),
   },
   noticeHour: {
     section: 'notices',
-    label: 'Hour of the daily mail',
+    label: 'Hour of the daily email',
     initial: '8',
     ...oneChoice(HOURS),
   },
@@ -226,7 +226,6 @@ export const SETTINGS = {
 
 export type SettingField = keyof typeof SETTINGS;
 
-/** Every setting as text, the way its field shows it. */
 export type SettingValues = { [field in SettingField]: string };
 
 const FIELDS = Object.keys(SETTINGS) as SettingField[];
@@ -236,7 +235,6 @@ export const settingOf = (field: SettingField): Setting => SETTINGS[field];
 export const fieldsIn = (section: Section): SettingField[] =>
   FIELDS.filter((field) => settingOf(field).section === section);
 
-/** What holds where the owner has set nothing. */
 export function defaultValues(site: Site): SettingValues {
   const initialOf = ({ initial }: Setting) =>
     typeof initial === 'string' ? initial : initial(site);

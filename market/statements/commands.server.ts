@@ -1,11 +1,18 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { changeRow } from '../changes/commands.server.ts';
+import type { RowKind } from '../changes/kinds.ts';
 import type { Change, StoredEvent } from '../changes/rules.ts';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
-import type { Db } from '../ports.ts';
+import type { Db, StatementRow } from '../ports.ts';
 import { commissionOfLine, type LineKind, monthOfLine, stageOf } from './rules.ts';
 import { countedSince, percentOf, postedOf } from './store.server.ts';
+
+export const STATEMENT: RowKind<StatementRow> = {
+  name: 'statement',
+  table: 'statements',
+  columns: ['business_name', 'month', 'settled_at', 'sent_at'],
+};
 
 /** A purchase of a known deal, and what it stands for now. */
 export interface Standing {
@@ -76,7 +83,7 @@ const REFUSED = { kind: 'refused' } as const;
 /** Marks a statement as settled; one whose month is not closed is refused as 'open'. */
 export function settleStatement(db: Db, id: string, timeZone: string, change: Change) {
   return db.transaction().execute((tx) =>
-    changeRow(tx, { kind: 'statement', id, ...change }, ({ month, settled_at }) => {
+    changeRow(tx, { kind: STATEMENT, id, ...change }, ({ month, settled_at }) => {
       if (stageOf(month, change.now, timeZone) !== 'closed') return OPEN;
       return { columns: { settled_at: settled_at ?? change.now } };
     }),
@@ -90,7 +97,7 @@ export function undoSettling(
   change: Change,
 ) {
   return db.transaction().execute((tx) =>
-    changeRow(tx, { kind: 'statement', id: record, ...change, undoes }, ({ updated_at }) => {
+    changeRow(tx, { kind: STATEMENT, id: record, ...change, undoes }, ({ updated_at }) => {
       const isLast = updated_at === at && before?.settled_at === null && after?.settled_at !== null;
       return isLast ? { columns: { settled_at: null } } : REFUSED;
     }),
@@ -113,7 +120,7 @@ interface StatementToSend {
 export function sendStatement(db: Db, request: StatementToSend, change: Change) {
   const { id, sentAt, timeZone, recipient, email } = request;
   return db.transaction().execute(async (tx) => {
-    const outcome = await changeRow(tx, { kind: 'statement', id, ...change }, (row) => {
+    const outcome = await changeRow(tx, { kind: STATEMENT, id, ...change }, (row) => {
       if (stageOf(row.month, change.now, timeZone) !== 'closed') return OPEN;
       return row.sent_at === sentAt ? { columns: { sent_at: change.now } } : SENT_BEFORE;
     });

@@ -184,6 +184,6 @@ test('it is sent once however often the button is pressed, and again from a newe
   ]);
   const row = await db.selectFrom('statements').select('sent_at').where('id', '=', id).execute();
   assert.equal((await send(row[0]?.sent_at ?? null, APRIL + 10 * DAY_MS)).kind, 'updated');
-  const emails = await db.selectFrom('emails').select('recipient').where('kind', '=', 'statement');
+  const emails = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'statement');
   assert.equal((await emails.execute()).length, 2);
 });

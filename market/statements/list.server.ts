@@ -9,7 +9,7 @@ import {
 import type { Db, StatementLineRow, StatementRow } from '../ports.ts';
 import { BATCH_SIZE } from '../rules.ts';
 import { searchWords } from '../text.ts';
-import { STATEMENTS_PER_PAGE, type Totals } from './rules.ts';
+import type { Totals } from './rules.ts';
 import { countsIn, linesOf, totalsOf } from './store.server.ts';
 
 export interface StatementQuery {
@@ -31,7 +31,7 @@ export function listStatements(
   query: StatementQuery,
   page: number,
 ): Promise<CountedPage<ListedStatement>> {
-  return readListPage(idsOf(db, query), page, STATEMENTS_PER_PAGE, rowsWith(db, query));
+  return readListPage(idsOf(db, query), page, rowsWith(db, query));
 }
 
 /** All of the same list, some at a time. */

@@ -3,9 +3,6 @@ import { dayIn, plusDays, startOfDay } from '../days.ts';
 /** Days after its end in which a month still takes what Stripe says late; then it never changes. */
 export const CLOSES_AFTER_DAYS = 3;
 
-/** Statements on a page of the list. */
-export const STATEMENTS_PER_PAGE = 25;
-
 /** Lines that a statement's page shows; its file has all. */
 export const MAX_SHOWN_LINES = 1000;
 

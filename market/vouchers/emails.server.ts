@@ -4,7 +4,8 @@ import { addressLine } from '../businesses/rules.ts';
 import { formatTime } from '../dates.ts';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
-import type { Clock, Db, EmailRow, PurchaseRow, Site } from '../ports.ts';
+import { NOT_LEFT } from '../outbox/store.server.ts';
+import type { Clock, Db, OutboxRow, PurchaseRow, Site } from '../ports.ts';
 import { emailOf } from '../purchases/checkouts.server.ts';
 import { voucherCode, voucherToken } from '../purchases/codes.server.ts';
 import { correctEmail } from '../purchases/commands.server.ts';
@@ -17,10 +18,10 @@ import { CODE_HERE, confirmationEmail, reminderEmail, TOKEN_HERE } from './email
 import { CONFIRM_WITHIN_MS, EMAILS_AT_ONCE, MAX_LOOK_MS, REMIND_BEFORE_MS } from './rules.ts';
 import { purchasedDeal } from './store.server.ts';
 
-const KINDS = ['voucher', 'voucher-reminder'] as const satisfies EmailRow['kind'][];
+const KINDS = ['voucher', 'voucher-reminder'] as const satisfies OutboxRow['kind'][];
 type VoucherEmailKind = (typeof KINDS)[number];
 
-/** The first e-mail of a kind has this; further ones have more behind it. */
+/** Key of the first e-mail of a kind; later ones append to it. */
 const keyOf = (kind: VoucherEmailKind, voucherId: string) => `${kind} ${voucherId}`;
 
 export interface VoucherEmailWork {
@@ -31,10 +32,7 @@ export interface VoucherEmailWork {
   settings: () => Promise<Settings | undefined>;
 }
 
-/**
- * Stores the confirmation of each new voucher and the reminder of each that is about to lose its
- * promotional value, each once; returns how many. Any number of processes may do so at once.
- */
+/** Stores each e-mail once; returns their number. Several processes may run at once. */
 export async function queueVoucherEmails(db: Db, work: VoucherEmailWork): Promise<number> {
   const now = work.now();
   const due = [
@@ -73,17 +71,15 @@ function vouchersToRemind(db: Db, now: number) {
     .execute();
 }
 
-/** Vouchers that can be used and about which no such e-mail was ever stored. */
 function goodVouchersWithout(db: Db, kind: VoucherEmailKind) {
   return goodVouchers(db)
     .where('purchases.email', '<>', '')
     .where(
-      sql<boolean>`not exists (select 1 from emails where idempotency_key = ${`${kind} `} || vouchers.id)`,
+      sql<boolean>`not exists (select 1 from outbox where idempotency_key = ${`${kind} `} || vouchers.id)`,
     )
     .limit(EMAILS_AT_ONCE);
 }
 
-/** Vouchers that can be used. */
 function goodVouchers(db: Db) {
   return db
     .selectFrom('purchases')
@@ -100,7 +96,7 @@ interface EmailContext extends Omit<VoucherEmailWork, 'settings'> {
   settings: Settings;
 }
 
-/** False where nobody can be written to, or an e-mail with the key was stored before. */
+/** False without an address, or if the key was stored before. */
 async function storeEmail(
   context: EmailContext,
   kind: VoucherEmailKind,
@@ -133,10 +129,7 @@ async function storeEmail(
   return queueEmail(context.db, email, now);
 }
 
-/**
- * Sends the confirmation of a purchase again, to the address that is right: from then on it is the
- * buyer's. Once for each key, which its form has. 'no-mail' where the voucher is not good.
- */
+/** The address becomes the buyer's. Once per form key. 'no-mail': the voucher is not good. */
 export async function resendVoucher(
   context: EmailContext,
   sessionId: string,
@@ -166,10 +159,10 @@ export async function resendVoucher(
 
 const CORRECTED = 'The address was corrected before it left';
 
-/** A wrong address may be somebody else's: what waits for it is not sent any more. */
+/** A wrong address may be someone else's, so waiting e-mails to it are canceled. */
 async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now: number) {
   await tx
-    .updateTable('emails')
+    .updateTable('outbox')
     .set({ state: 'refused', result: CORRECTED, next_attempt_at: null, updated_at: now })
     .where('kind', 'in', KINDS)
     .where('actor', '=', voucherId)
@@ -178,10 +171,9 @@ async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now:
     .execute();
 }
 
-/** The e-mails about a voucher, newest first. */
-export function emailsOfVoucher(db: Db, voucherId: string): Promise<EmailRow[]> {
+export function emailsOfVoucher(db: Db, voucherId: string): Promise<OutboxRow[]> {
   return db
-    .selectFrom('emails')
+    .selectFrom('outbox')
     .selectAll()
     .where('kind', 'in', KINDS)
     .where('actor', '=', voucherId)
@@ -190,42 +182,31 @@ export function emailsOfVoucher(db: Db, voucherId: string): Promise<EmailRow[]> 
     .execute();
 }
 
-/** Good vouchers whose buyers surely or perhaps did not get them, by the last e-mail of each. */
+/** Good vouchers whose last e-mail failed or may have failed. */
 export async function unsentVouchers(db: Db, limit: number) {
   const from = sql`'voucher ' || vouchers.id`;
-  return (
-    goodVouchers(db)
-      .innerJoin('emails', 'emails.actor', 'vouchers.id')
-      .clearSelect()
-      .select([
-        'purchases.session_id as id',
-        'businesses.name as business',
-        'emails.state',
-        'result',
-      ])
-      // The first list is that of the small index.
-      .where('emails.state', 'in', ['pending', 'sending', 'refused', 'unreachable', 'unknown'])
-      .where('emails.state', 'in', ['refused', 'unreachable', 'unknown'])
-      .where('emails.kind', '=', 'voucher')
-      .where(
-        sql<boolean>`not exists (select 1 from emails as later
+  return goodVouchers(db)
+    .innerJoin('outbox', 'outbox.actor', 'vouchers.id')
+    .clearSelect()
+    .select(['purchases.session_id as id', 'businesses.name as business', 'outbox.state', 'result'])
+    .where(NOT_LEFT)
+    .where('outbox.state', 'in', ['refused', 'unreachable', 'unknown'])
+    .where('outbox.kind', '=', 'voucher')
+    .where(
+      sql<boolean>`not exists (select 1 from outbox as later
         where later.idempotency_key between ${from} and ${from} || '~'
-          and (later.created_at, later.id) > (emails.created_at, emails.id))`,
-      )
-      .orderBy('emails.created_at')
-      .limit(limit)
-      .execute()
-  );
+          and (later.created_at, later.id) > (outbox.created_at, outbox.id))`,
+    )
+    .orderBy('outbox.created_at')
+    .limit(limit)
+    .execute();
 }
 
-/**
- * The text of an e-mail as it leaves: of a voucher's with what is stored nowhere, its token and its
- * code; undefined where the voucher was used, refunded or erased meanwhile.
- */
+/** The body with token and code, never stored; undefined if used, refunded or erased meanwhile. */
 export async function completeVoucherEmail(
   db: Db,
   secret: string,
-  { kind, actor, body }: EmailRow,
+  { kind, actor, body }: OutboxRow,
 ): Promise<string | undefined> {
   if (kind !== 'voucher' && kind !== 'voucher-reminder') return body;
   const good = await db

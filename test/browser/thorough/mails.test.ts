@@ -10,6 +10,7 @@ import {
   dealsEmail,
   type NewDeal,
 } from '../../../market/alerts/copy.ts';
+import { noticeEmail } from '../../../market/bundles/copy.ts';
 import { asSent, renderEmail, renderStoredEmail } from '../../../market/emails/html.ts';
 import { withFooter } from '../../../market/emails/rules.ts';
 import {
@@ -18,8 +19,8 @@ import {
   welcomeSubject,
   welcomeText,
 } from '../../../market/leads/email-copy.ts';
-import { type Notice, noticeEmail } from '../../../market/notices/copy.ts';
-import type { EmailRow } from '../../../market/ports.ts';
+import type { Notice } from '../../../market/notices/copy.ts';
+import type { OutboxRow } from '../../../market/ports.ts';
 import { statementEmail } from '../../../market/statements/email-copy.ts';
 import {
   CODE_HERE,
@@ -50,7 +51,7 @@ const criteria = {
   filters: { kind: 'massage', maxPriceDollars: 80 },
 } as const;
 
-const stored = (kind: EmailRow['kind'], { subject, text, footerText }: AlertEmail) =>
+const stored = (kind: OutboxRow['kind'], { subject, text, footerText }: AlertEmail) =>
   renderStoredEmail({ kind, subject, body: withFooter(text, footerText) }, TOKEN, site.publicUrl);
 
 const deal = (title: string, dealPriceCents: number): NewDeal => ({

@@ -98,7 +98,7 @@ test('a key that is refused comes back in words alone', async () => {
 test('Connections says when each account was last read, problems first', async () => {
   const connections = async () =>
     visibleText(await (await testApp.get('/admin/settings/connections', { Cookie })).text());
-  assert.match(await connections(), /Stripe What was bought .* Connect Stripe/);
+  assert.match(await connections(), /Stripe Purchases are read .* Connect Stripe/);
   const { id } = await addBusiness(testApp.db, { zip: '78701', name: 'Willow Room' });
   for (const one of ['operator', id]) await send(one, { key: KEY });
   assert.match(await connections(), /nothing read yet/);

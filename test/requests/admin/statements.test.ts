@@ -116,7 +116,7 @@ test('it is sent to the spa in one e-mail, in its words', async () => {
   const press = () => send(path, { intent: 'send', sent: '' });
   assertSays(await textAfterRedirect(await press()), 'The email with the statement is on its way');
   assertSays(await textAfterRedirect(await press()), 'It was sent since you opened this page');
-  const emails = await admin.testApp.db.selectFrom('emails').selectAll().execute();
+  const emails = await admin.testApp.db.selectFrom('outbox').selectAll().execute();
   assert.equal(emails.length, 1);
   const [{ kind, recipient, subject, body } = assert.fail()] = emails;
   assert.deepEqual(
@@ -159,7 +159,7 @@ test('the files have numbers that add up, and no cell that a spreadsheet calcula
       ['2026-01-11 13:00', 'Refund', '-79', '15', '-11.85'],
     ],
   );
-  assertSays(await pageText('/admin/history'), 'Statement lines were downloaded as CSV');
+  assertSays(await pageText('/admin/history'), 'Statements were downloaded as CSV');
 });
 
 test('the site’s commission is a setting, and a spa’s own a field of its form that visitors never read', async () => {

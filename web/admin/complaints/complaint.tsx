@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import { findRow } from '../../../market/changes/store.server.ts';
 import {
+  COMPLAINT,
   changeComplaintStatus,
   eraseComplaint,
 } from '../../../market/complaints/commands.server.ts';
@@ -35,7 +36,7 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const { db } = app;
-  const complaint = id.includes('\0') ? undefined : await findRow(db, 'complaint', id);
+  const complaint = id.includes('\0') ? undefined : await findRow(db, COMPLAINT, id);
   if (!complaint) return data(null, { status: 404 });
   const notes = notesView(await notesOf(db, 'complaint', id), app);
   return data({ complaint, notes, hasPurchases: await hasPurchases(db) });
@@ -112,9 +113,15 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       <Facts>
         <Fact name="Email">{email}</Fact>
         {phone && <LinkFact name="Phone" to={conversationPath(phone)} text={`Text ${phone}`} />}
-        {session && <LinkFact name="Purchase" to={purchasePath(session)} text="Of its voucher" />}
+        {session && (
+          <LinkFact name="Purchase" to={purchasePath(session)} text="Find the voucher’s purchase" />
+        )}
         {!session && hasPurchases && (
-          <LinkFact name="Purchase" to={purchasesPath({ search: email })} text="By this email" />
+          <LinkFact
+            name="Purchase"
+            to={purchasesPath({ search: email })}
+            text="Search by this email"
+          />
         )}
         <LinkFact name="Deal" to={`/admin/deals/${complaint.deal_id}/edit`} text={deal} />
         <LinkFact

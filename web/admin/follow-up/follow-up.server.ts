@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { formatTime } from '../../../market/dates.ts';
-import { addNote, deleteNote, planNextStep } from '../../../market/follow-up/commands.server.ts';
+import { addNote, deleteNote } from '../../../market/follow-up/commands.server.ts';
 import { type FollowedKind, MAX_NOTES } from '../../../market/follow-up/rules.ts';
 import { parseNextStep, parseNote } from '../../../market/follow-up/schema.ts';
 import type { NoteRow } from '../../../market/follow-up/store.server.ts';
+import { planNextStep } from '../../../market/leads/verbs.server.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../kit/forms/failure.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';
@@ -22,7 +23,6 @@ export type FollowUpAnswer = FormAnswer<'note' | 'nextOn' | 'nextStep'>;
 export type NotesView = ReturnType<typeof notesView>;
 export type NextStepView = ReturnType<typeof nextStepView>;
 
-/** What was noted about a lead or a complaint. */
 export function notesView(notes: NoteRow[], services: Services) {
   return {
     key: randomUUIDv7(),
@@ -41,7 +41,6 @@ interface Planned {
   next_step: string;
 }
 
-/** What is planned for a lead, and on which day. */
 export function nextStepView({ next_on, next_step }: Planned, services: Services) {
   const today = adminToday(services);
   return {
@@ -64,14 +63,12 @@ export function plannedView({ next_on, next_step }: Planned, today: string) {
 interface FollowedRecord {
   kind: FollowedKind;
   id: string;
-  /** Where its screen is. */
   to: string;
   failed: string;
 }
 
 type Outcome = Promise<Done | Refused<FollowUpAnswer>>;
 
-/** Does what the forms of Notes ask for, and of a lead that of NextStep. */
 export async function followUp(submission: Submission, record: FollowedRecord): Outcome {
   const { values, app, change } = submission;
   const { kind, id, to, failed } = record;

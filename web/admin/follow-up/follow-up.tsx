@@ -18,7 +18,6 @@ type NextStepProps = {
   example: string;
 };
 
-/** 'Call on Tuesday': the day on which the dashboard and the list remind of a lead. */
 export function NextStep({ view, answer, usual, example }: NextStepProps) {
   const { nextOn, nextStep, nextDay, isDue, today } = view;
   const { form, problems, clearFixedProblems } = useProblems<'nextOn' | 'nextStep'>(
@@ -148,7 +147,6 @@ export function Notes({ view: { notes, key }, answer }: NotesProps) {
   );
 }
 
-/** The person behind a lead or a complaint, in its row. A phone may be missing. */
 export function Contact({ email, phone }: { email: string; phone: string | null }) {
   return (
     <>
@@ -162,7 +160,6 @@ export function Contact({ email, phone }: { email: string; phone: string | null 
   );
 }
 
-/** What is planned next, in a row of leads. */
 export function NextStepLine({ next }: { next: PlannedView }) {
   return (
     <p className={`truncate text-sm ${next.isDue ? 'font-semibold text-warn' : 'text-ink-soft'}`}>

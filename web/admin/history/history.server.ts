@@ -3,13 +3,13 @@ import { DOWNLOAD } from '../../../market/changes/commands.server.ts';
 import { actionOf, type EventKind, type StoredEvent } from '../../../market/changes/rules.ts';
 import { listEvents } from '../../../market/changes/store.server.ts';
 import { CONNECTION } from '../../../market/connections/commands.server.ts';
-import { FIRST_RUN } from '../../../market/first-run/commands.server.ts';
 import { businessNames } from '../../../market/follow-up/store.server.ts';
 import { FIGURES } from '../../../market/insight/commands.server.ts';
 import { SAMPLE } from '../../../market/sample/commands.server.ts';
 import { POSTAL_ADDRESS } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
 import { monthName } from '../../../market/statements/copy.ts';
+import { FIRST_RUN } from '../../../market/todo/commands.server.ts';
 import { capitalize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
@@ -32,7 +32,6 @@ import {
 import { statementPath } from '../statements/query.ts';
 import { statementWording } from '../statements/view.server.ts';
 
-/** One page of what was changed anywhere, newest first. */
 export async function allChanges(services: Services, params: URLSearchParams) {
   const { db } = services;
   const timeZone = adminTimeZone(services);

@@ -16,6 +16,7 @@ import {
   conversationPath,
   dashboardItem,
   furtherItems,
+  type NavigationItem,
   navigationItems,
   OTHER_WORDS,
   settingsItem,
@@ -46,10 +47,8 @@ type FindServices = Pick<Services, 'db' | 'now'>;
 export async function findEverything(services: FindServices, params: URLSearchParams) {
   const search = readText(params, 'q').trim().slice(0, MAX_LENGTH);
   const sells = await hasPurchases(services.db);
-  const screens: Found[] = findScreens(search, sells).map((screen) => ({
-    ...screen,
-    kind: 'screen',
-    detail: '',
+  const screens: Found[] = findScreens(search, sells).map(({ name, to }) => ({
+    ...{ kind: 'screen', name, detail: '', to },
   }));
   if (!search) return { search, found: screens };
   const { db } = services;
@@ -125,7 +124,9 @@ async function findConversations(
   }));
 }
 
-const allScreens = (sells: boolean) => [
+type Screen = Pick<NavigationItem, 'name' | 'to' | 'otherWords'>;
+
+const allScreens = (sells: boolean): Screen[] => [
   dashboardItem,
   ...navigationItems,
   ...furtherItems(sells),
@@ -139,16 +140,14 @@ const allScreens = (sells: boolean) => [
  * The screens whose name has every word, then those with other words that begin so; the main ones
  * where the search is empty.
  */
-function findScreens(search: string, sells: boolean): Array<{ name: string; to: string }> {
+function findScreens(search: string, sells: boolean): Screen[] {
   const words = searchWords(search);
   if (words.length === 0) return search ? [] : [dashboardItem, ...navigationItems, settingsItem];
-  const all = allScreens(sells).map(({ name, to }) => ({ name, to }));
+  const all = allScreens(sells);
   const isNamed = ({ name }: { name: string }) =>
     words.every((word) => searchable(name).includes(word));
-  const isMeant = ({ name, to }: { name: string; to: string }) =>
-    words.every((word) =>
-      ` ${searchable(`${name} ${OTHER_WORDS[to] ?? ''}`)}`.includes(` ${word}`),
-    );
+  const isMeant = ({ name, to, otherWords = OTHER_WORDS[to] ?? '' }: Screen) =>
+    words.every((word) => ` ${searchable(`${name} ${otherWords}`)}`.includes(` ${word}`));
   const named = all.filter(isNamed);
   const meant = all.filter((screen) => !isNamed(screen) && isMeant(screen));
   return [...named, ...meant.slice(0, MAX_OF_A_KIND)];

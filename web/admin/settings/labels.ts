@@ -20,7 +20,6 @@ const ofSections = SECTION_NAMES.map(
   (name): SettingsScreen => ({ ...SECTIONS[name], to: sectionPath(name) }),
 );
 
-/** The screens of the settings, in their order. */
 export const settingsScreens: SettingsScreen[] = [
   ...ofSections,
   {
@@ -40,12 +39,11 @@ export const settingsScreens: SettingsScreen[] = [
   {
     group: 'System',
     title: 'Security',
-    about: 'The address, the password and more that you sign in with, and where you are signed in.',
+    about: 'How you sign in, and where you are signed in.',
     to: securityPath,
   },
 ];
 
-/** The same, group by group. */
 export const settingsGroups = GROUPS.map((group) => ({
   group,
   screens: settingsScreens.filter((screen) => screen.group === group),

@@ -22,7 +22,6 @@ type SectionFormProps = {
   answer: EditAnswer<SettingField> | undefined;
 };
 
-/** One section's fields, each with the way back to its default, and the page as it will look. */
 export function SectionForm({ view, answer }: SectionFormProps) {
   const { section, placeholders } = view;
   const id = useId();
@@ -80,7 +79,6 @@ type SayMoreProps = {
   row: (name: SettingField) => ReactNode;
 };
 
-/** The settings that say nothing, in a fold. */
 function SayMore({ fields, problems, row }: SayMoreProps) {
   // What a problem has opened stays open when it is put right.
   const [isOpen, setIsOpen] = useState(false);
@@ -108,7 +106,6 @@ function SayMore({ fields, problems, row }: SayMoreProps) {
 
 type PlaceholdersProps = { placeholders: Array<{ name: string; value: string }> };
 
-/** Placeholders in texts for a name or number that is set elsewhere. */
 function Placeholders({ placeholders }: PlaceholdersProps) {
   return (
     <details className={cardLook('px-4')}>

@@ -14,7 +14,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** One screen of the settings: beside the list of all on a desk, on a phone with the way back to it. */
 export function SettingsScreen({ to, title, history, children }: Props) {
   const screen = settingsScreens.find((one) => one.to === to);
   const about = title ? undefined : [screen?.about, screen?.more].filter(Boolean).join(' ');

@@ -15,7 +15,6 @@ export function loader() {
 
 export const clientLoader = retried;
 
-/** All that can be set, in four groups. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>

@@ -6,7 +6,6 @@ import { cardLook } from '../../kit/ui/card.tsx';
 
 type Props = { values: SectionValues; isValid: boolean };
 
-/** What deals that say nothing else will say, while it is typed. */
 export function TermsPreview({ values, isValid }: Props) {
   const said = SITE_TERM_NAMES.map((term) => [term, values[termField(term)]]);
   const terms = Object.fromEntries(said.filter(([, value]) => value && value !== NOTHING));
@@ -20,7 +19,7 @@ export function TermsPreview({ values, isValid }: Props) {
       <p className="mt-1 text-ink-soft">
         {isValid
           ? 'Important Information of a deal adds this to the lines of Policy.'
-          : 'It waits until every field is right.'}
+          : 'The preview waits until every field is valid.'}
       </p>
       {sentences.length > 0 && (
         <ul className={cardLook('mt-4 grid list-disc gap-2 py-5 pr-5 pl-9')}>

@@ -12,7 +12,6 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 export const dollars = (cents: number) => cents / 100;
 
 export const loader = listLoader({
-  list: 'statements',
   parse: parseStatementsQuery,
   href: statementsPath,
   batches: async function* (query, app) {

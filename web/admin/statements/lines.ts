@@ -4,16 +4,16 @@ import { percentText } from '../../../market/statements/rules.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { adminTimes, listLoader } from '../csv/download.server.ts';
 import { dollars } from './download.ts';
-import { linesPath, parseStatementsQuery } from './query.ts';
+import { parseStatementsQuery, statementsPath } from './query.ts';
 import { storedQuery } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 /** The lines of all statements that the list with such an address has. */
 export const loader = listLoader({
-  list: 'statement lines',
+  part: 'lines',
   parse: parseStatementsQuery,
-  href: linesPath,
+  href: statementsPath,
   batches: async function* (query, app) {
     const stored = storedQuery(query, app);
     for await (const statements of allStatements(app.db, stored)) {

@@ -3,37 +3,30 @@ import { formatExactDollars } from '../../../market/dollars.ts';
 import type { Amounts } from '../../../market/statements/rules.ts';
 import { formatNumber } from '../../../market/words.ts';
 import { services } from '../../context.ts';
-import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded, useLastFound } from '../../kit/layout/last-shown.ts';
+import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
-import { List, ListScreen } from '../../kit/lists/list.tsx';
+import { List } from '../../kit/lists/list.tsx';
 import type { Column } from '../../kit/lists/list-table.tsx';
-import { loadList } from '../../kit/lists/load.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/statements';
 import { stateLabels } from './copy.ts';
 import { statementPath, statementsPath } from './query.ts';
 import { StatementBadge } from './state-badge.tsx';
-import { type StatementRowView, type StatementsView, statementsView } from './view.server.ts';
+import { type StatementRowView, statementsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  return loadList(app.report, () => statementsView(app, url.searchParams));
+  return orUnavailable(app.report, statementsView(app, url.searchParams));
 }
 
-export const clientLoader = retriedOrFailed;
+export const clientLoader = retriedOrNotLoaded;
 
 /** What each spa sold in each month, and what it owes. */
 export default function StatementsPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <ListScreen title="Statements" what="statements" view={loaderData}>
-      {(view) => <StatementList {...view} />}
-    </ListScreen>
-  );
-}
-
-function StatementList({ statements, query, count, hasMore, months, only }: StatementsView) {
+  const { statements, query, count, hasMore, months, only } = useLastFound(loaderData);
   const list = statementsPath(query);
   const narrowed = (name: string, filter: Partial<typeof query>) =>
     ({ name: `Only ${name} ✕`, filter, isCurrent: true }) as const;
@@ -61,7 +54,6 @@ function StatementList({ statements, query, count, hasMore, months, only }: Stat
         ],
       }}
       table={{
-        caption: 'Statements',
         rows: statements,
         first: { heading: 'Spa' },
         recordOf: ({ id, business, month, sum }) => ({

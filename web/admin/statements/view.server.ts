@@ -14,8 +14,7 @@ import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import type { Wording } from '../changes/changes.server.ts';
 import { parseStatementsQuery, type StatementsQuery } from './query.ts';
 
-export type StatementsView = Awaited<ReturnType<typeof statementsView>>;
-export type StatementRowView = StatementsView['statements'][number];
+export type StatementRowView = Awaited<ReturnType<typeof statementsView>>['statements'][number];
 
 /** What an address of the list shows. */
 export async function statementsView(services: Services, params: URLSearchParams) {

@@ -7,21 +7,21 @@ import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import type { AlertView } from './view.server.ts';
 
 interface Props {
-  /** Undefined: the link is too old, or not complete. */
+  /** Undefined if the link is too old or incomplete. */
   alert: AlertView | undefined;
   failed: boolean;
   ask: { title: string; text: string; button: string };
   done: { title: string; text: string };
 }
 
-/** A page that a link in an e-mail opens. It asks: only its button changes something. */
+/** Opened from an e-mail. Only its button changes something: mail programs open links, too. */
 export function AnswerPage({ alert, failed, ask, done }: Props) {
   if (!alert)
     return (
       <Frame>
         <EmptyState
-          title="This link has ended"
-          text="It is too old, or part of it was lost on the way. You can ask for an alert again on any search that finds nothing."
+          title="This link no longer works"
+          text="It is too old or incomplete. You can ask for an alert again on any search that finds nothing."
         >
           <Link to="/deals" className={buttonLook()}>
             Browse Available Deals

@@ -16,7 +16,7 @@ export const handle = {
   listed: false,
 } satisfies RouteFacts;
 
-/** Reading the page keeps nothing: mail programs open links to look for harm. */
+/** Loading changes nothing: mail programs open links to look for harm. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadAlert('Keep your alert?', params.token, context, ({ alert, kind }) =>
     kind === 'alert-keep' && alert.state === 'active' ? 'open' : 'ended',
@@ -43,12 +43,12 @@ export default function KeepPage({ loaderData, actionData }: Route.ComponentProp
       failed={actionData?.failed ?? false}
       ask={{
         title: 'Keep your alert?',
-        text: `It ends on ${alert?.endsOn}. If you keep it, ${brand} writes to ${alert?.email} about new ${deals} for six more months.`,
+        text: `It ends on ${alert?.endsOn}. If you keep it, ${brand} will email ${alert?.email} about new ${deals} for six more months.`,
         button: 'Keep It',
       }}
       done={{
         title: 'Your alert stays on',
-        text: `${brand} writes to ${alert?.email} about new ${deals} until ${alert?.endsOn}.`,
+        text: `${brand} will email ${alert?.email} about new ${deals} until ${alert?.endsOn}.`,
       }}
     />
   );

@@ -17,7 +17,7 @@ export const handle = {
   listed: false,
 } satisfies RouteFacts;
 
-/** Reading the page changes nothing: mail programs open links to look for harm. */
+/** Loading changes nothing: mail programs open links to look for harm. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(services);
   context.get(pageState).isPrivate = true;
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = retried;
 
-/** The page's own button, and the one click of mail programs (RFC 8058), which follow no redirect. */
+/** The page's button and mail programs' one click (RFC 8058), which follows no redirect. */
 export async function action({ params, context }: Route.ActionArgs) {
   const app = context.get(services);
   context.get(pageState).isPrivate = true;
@@ -60,8 +60,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
     <div className="page py-10 md:py-16">
       {loaderData.kind === 'unknown' && (
         <EmptyState
-          title="This link is not complete"
-          text={`Part of it may have been lost on the way. Write to ${supportEmail} and we take you off our list.`}
+          title="This link is incomplete"
+          text={`Part of it may be missing. Write to ${supportEmail} and we will take you off our list.`}
         />
       )}
       {loaderData.kind === 'unsubscribed' && (
@@ -69,8 +69,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
           title="You are unsubscribed"
           text={
             loaderData.alertZip
-              ? `${brand} sends no more deals near ${loaderData.alertZip} to ${loaderData.email}.`
-              : `${brand} sends no more emails to ${loaderData.email}.`
+              ? `${brand} will send no more deals near ${loaderData.alertZip} to ${loaderData.email}.`
+              : `${brand} will send no more emails to ${loaderData.email}.`
           }
         />
       )}

@@ -1,4 +1,4 @@
-import { dismissFirstRun } from '../../../../market/first-run/commands.server.ts';
+import { dismissFirstRun } from '../../../../market/todo/commands.server.ts';
 import { doneOrToast, pressButton, success } from '../../../kit/forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../../kit/forms/submit-or-restore.ts';
 import { redirect } from '../../../redirect.server.ts';
@@ -15,7 +15,6 @@ export function loader(_: Route.LoaderArgs) {
 
 export const clientAction = submitOrRestore(FAILED, toastOnly);
 
-/** Puts the checklist of the first run away. */
 export function action(args: Route.ActionArgs) {
   return pressButton(args, ({ app, change }) =>
     doneOrToast(app, { to: '/admin', failed: FAILED }, async () => {

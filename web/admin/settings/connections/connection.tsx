@@ -55,8 +55,8 @@ export default function EnterPage({ loaderData, actionData }: Route.ComponentPro
         className={cardLook('mt-6 grid max-w-2xl gap-5 p-5')}
       >
         <p className="prose-line">
-          What you enter is stored encrypted with AUTH_SECRET, is never shown again, and counts at
-          once.{isEntered && ' It takes the place of what was entered before.'}
+          What you enter is stored encrypted with AUTH_SECRET, is never shown again, and takes
+          effect at once.{isEntered && ' It replaces what was entered before.'}
         </p>
         {failure && (
           <Alert className="text-sm">{failure.text}. Please try again in a moment.</Alert>

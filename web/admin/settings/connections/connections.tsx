@@ -3,7 +3,7 @@ import type { ConnectionId } from '../../../../market/ports/connections.ts';
 import { administratorSession, services } from '../../../context.ts';
 import { saveForm } from '../../../kit/forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../../kit/forms/submit-or-restore.ts';
-import { retried } from '../../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded, useLastShown } from '../../../kit/layout/last-shown.ts';
 import { Button, buttonLook } from '../../../kit/ui/button.tsx';
 import { cardLook } from '../../../kit/ui/card.tsx';
 import { CopyButton } from '../../../kit/ui/copy-button.tsx';
@@ -37,7 +37,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   );
 }
 
-export const clientLoader = retried;
+export const clientLoader = retriedOrNotLoaded;
 
 export function action(args: Route.ActionArgs) {
   return saveForm<ConnectionsAnswer>(args, FAILED, pressed);
@@ -45,24 +45,19 @@ export function action(args: Route.ActionArgs) {
 
 export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
-/** What connects the site: whether it works, what it is for, and how to set it up. */
 export default function ConnectionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { version, connections } = loaderData;
+  const view = useLastShown(loaderData);
+  const { version, connections, stripe, environment } = view;
   useLive(version);
   const machine = connections.filter(({ id }) => MACHINE.has(id));
   const card = (connection: ConnectionView) => (
-    <ConnectionCard
-      key={connection.id}
-      connection={connection}
-      view={loaderData}
-      answer={actionData}
-    />
+    <ConnectionCard key={connection.id} connection={connection} view={view} answer={actionData} />
   );
   return (
     <SettingsScreen to={connectionsPath}>
       <ul className="mt-6 mb-5 grid max-w-3xl gap-5">
         {connections.filter(({ id }) => !MACHINE.has(id)).map(card)}
-        <StripeCard {...loaderData.stripe} />
+        <StripeCard {...stripe} />
       </ul>
       <div className="max-w-3xl">
         <Fold
@@ -70,7 +65,7 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
           isOpen={machine.some(({ findings }) => findings.some(({ kind }) => kind !== 'ok'))}
         >
           <ul className="grid gap-5">{machine.map(card)}</ul>
-          <Environment {...loaderData.environment} />
+          <Environment {...environment} />
         </Fold>
       </div>
     </SettingsScreen>
@@ -83,7 +78,6 @@ type ConnectionCardProps = {
   answer: ConnectionsAnswer | undefined;
 };
 
-/** One connection: its state, what it is for, and what is off without it. */
 function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
   const { id, name, state, purpose, findings } = connection;
   return (
@@ -124,7 +118,6 @@ function Facts({ connection: { id, without, isConnected, last } }: { connection:
   );
 }
 
-/** Whether it was entered or comes from the environment, and the way to change that. */
 function Entered({ connection, proof }: { connection: ConnectionView; proof: ProofView }) {
   const { id, name, isInEnvironment, isEntered, variables } = connection;
   if (!variables.some(({ label }) => label)) return null;
@@ -168,7 +161,6 @@ function Entered({ connection, proof }: { connection: ConnectionView; proof: Pro
   );
 }
 
-/** Which variables of the program are set, and the lines to paste for the others; a script copies them. */
 function Environment({ variables, text }: ConnectionsView['environment']) {
   return (
     <section className="mt-5 text-sm">

@@ -8,7 +8,6 @@ export function StateLabel({ state }: Pick<ConnectionView, 'state'>) {
   return <Badge tone={state.tone}>{state.label}</Badge>;
 }
 
-/** When it last worked, and when and why it last did not. */
 export function LastOutcomes({ last }: { last: NonNullable<ConnectionView['last']> }) {
   return (
     <>

@@ -14,8 +14,8 @@ export function StripeCard({ accounts, count, hasOwn }: ConnectionsView['stripe'
     <li id="stripe" className={cardLook('grid scroll-mt-24 gap-3 p-5')}>
       <h2 className="font-display text-xl">Stripe</h2>
       <p className="prose-line">
-        What was bought is read every five minutes, with a key that can only read. A spa that sells
-        for itself is connected from its own form.
+        Purchases are read every five minutes, with a key that can only read. Connect a spa that
+        sells for itself from its own form.
       </p>
       <ul className="text-sm wrap-anywhere">
         {accounts.map(({ id, name, checked_at, problem }) => (

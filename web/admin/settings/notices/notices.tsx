@@ -45,19 +45,18 @@ export default function NoticesPage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Where notices go, what is urgent, and why something reaches nobody. */
 function About({ view: { recipient, timeZone, urgent, problems } }: { view: NoticesView }) {
   return (
     <div className="prose-line mt-6 grid gap-3">
       <p>
-        Mail goes to <strong className="wrap-anywhere">{recipient}</strong>, the address you sign in
+        Emails go to <strong className="wrap-anywhere">{recipient}</strong>, the address you sign in
         with. Hours are those of{' '}
         <TextLink to={sectionPath('office')} color="inherit">
           your office
         </TextLink>{' '}
         ({timeZone}).
       </p>
-      <p className="text-ink-soft text-sm">{`Urgent are ${listed(urgent)}.`}</p>
+      <p className="text-ink-soft text-sm">{`Urgent notices are ${listed(urgent)}.`}</p>
       {problems.map((problem) => (
         <p key={problem} className="rounded-card bg-warn-tint p-4 text-sm text-warn">
           {problem}{' '}
@@ -70,7 +69,6 @@ function About({ view: { recipient, timeZone, urgent, problems } }: { view: Noti
   );
 }
 
-/** The last notices, and what became of them. */
 function RecentNotices({ view: { recent, timeZone } }: { view: NoticesView }) {
   return (
     <Section id="recent-notices" title="Recent notices" className="mt-10 max-w-3xl">

@@ -13,7 +13,7 @@ import {
 } from '../../../../market/admin/schema.ts';
 import type { SecurityEvent } from '../../../../market/security-events.ts';
 import { noMail } from '../../../../market/todo/copy.ts';
-import type { Services } from '../../../context.ts';
+import { connected, type Services } from '../../../context.ts';
 import type { Failure } from '../../../kit/forms/failure.ts';
 import { goOn, success } from '../../../kit/forms/form-action.server.ts';
 import { redirect } from '../../../redirect.server.ts';
@@ -52,7 +52,6 @@ const SAME_ADDRESS = 'You sign in with this address already';
 const NOT_TOLD = `No email was sent about it. ${noMail().title}.`;
 const WRONG_CODE =
   'That code is not right. Enter the one that the app shows now, and check the clock of your phone.';
-/** What the other buttons say where they changed nothing. */
 const REFUSED: Record<string, string> = {
   'remove-totp': 'The authenticator app was removed before.',
   'renew-codes': 'There are no recovery codes without an authenticator app.',
@@ -61,7 +60,6 @@ const REFUSED: Record<string, string> = {
 export const reply = (intent: string, status: number, answer: Omit<SecurityAnswer, 'intent'>) =>
   data<SecurityAnswer>({ intent, ...answer }, { status });
 
-/** What the buttons of the screen do; `intent` names the button. */
 export async function pressed(press: Press) {
   const { app, session, values } = press;
   const { intent = '', code = '', id = '' } = values;
@@ -170,7 +168,7 @@ async function changeAddress({ app, session, request, address, values }: Press) 
       const text = `The address to sign in with is ${email}, and no longer ${session.email}`;
       for (const to of [session.email, email])
         await announce(request, { email: to, event: { kind: 'changed', text } }, app);
-      return app.connected.emailSender
+      return connected(app).mail
         ? done(app, `You sign in with ${email} now. Both addresses get an email.`)
         : done(app, `You sign in with ${email} now`, NOT_TOLD);
     }

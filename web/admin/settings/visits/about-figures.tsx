@@ -3,7 +3,6 @@ import { ERASE_FIGURES, HOW_FIGURES_DIFFER } from '../../../../market/insight/co
 import { buttonLook } from '../../../kit/ui/button.tsx';
 import { erasePath } from '../paths.ts';
 
-/** How far figures can be trusted, and the way to be rid of them. */
 export function AboutFigures() {
   return (
     <>

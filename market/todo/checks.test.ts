@@ -4,9 +4,9 @@ import { addBusiness, addDeal, addLead, DAY_MS, zipTable } from '../../test/help
 import { openNotices } from '../../test/helpers/notices.ts';
 import { noteBackup } from '../backups/commands.server.ts';
 import { changeDealStatus } from '../deals/verbs.server.ts';
+import { NOTICE_LIFE_MS } from '../notices/rules.ts';
 import { checkForNotices, type LowDisk } from './checks.server.ts';
 import { endingDealsNotice } from './copy.ts';
-import { NOTICE_LIFE_MS } from './rules.ts';
 
 let notices: Awaited<ReturnType<typeof openNotices>>;
 beforeEach(async () => {
@@ -131,6 +131,6 @@ test('notices go after ninety days, with their e-mails and texts', async () => {
   await check();
   assert.deepEqual(await notices.rows(), []);
   assert.deepEqual(await notices.textRows(), []);
-  assert.deepEqual(await notices.db.selectFrom('emails').selectAll().execute(), []);
+  assert.deepEqual(await notices.db.selectFrom('outbox').selectAll().execute(), []);
   assert.equal((await notices.db.selectFrom('leads').selectAll().execute()).length, 1);
 });

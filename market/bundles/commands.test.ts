@@ -5,9 +5,9 @@ import { site } from '../../test/helpers/messaging.ts';
 import { NOTICE_PHONE, openNotices } from '../../test/helpers/notices.ts';
 import { insertUnsubscribe } from '../emails/commands.server.ts';
 import { receiveText } from '../messages/inbound.server.ts';
-import { reconsiderNotices } from './commands.server.ts';
+import { reconsiderNotices } from '../notices/commands.server.ts';
+import { nextNoticeAt } from '../notices/store.server.ts';
 import { BUNDLE_MS, MAX_TEXTS_A_DAY } from './rules.ts';
-import { nextNoticeAt } from './store.server.ts';
 
 const PHONE_FIELD = '(512) 555-0177';
 
@@ -183,7 +183,7 @@ test('what a clock far ahead has noted waits for the daily mail like the rest', 
 test('of several processes one sends', async () => {
   for (let n = 0; n < 5; n += 1) await lead(`Spa ${n}`);
   await Promise.all([notices.send(), notices.send(), notices.send()]);
-  const emails = await notices.db.selectFrom('emails').select('subject').execute();
+  const emails = await notices.db.selectFrom('outbox').select('subject').execute();
   assert.deepEqual(
     emails.map(({ subject }) => subject),
     ['5 new requests'],
