@@ -80,28 +80,35 @@ async function isTooOld(tx: Db, { wasKnown, firstSeenAt }: Standing): Promise<bo
 const OPEN = { kind: 'open' } as const;
 const REFUSED = { kind: 'refused' } as const;
 
-/** Marks a statement as settled; one whose month is not closed is refused as 'open'. */
-export function settleStatement(db: Db, id: string, timeZone: string, change: Change) {
+/** Marks a statement as settled, or as not settled; one whose month is not closed is refused as 'open'. */
+export function settleStatement(
+  db: Db,
+  id: string,
+  { isSettled, timeZone }: { isSettled: boolean; timeZone: string },
+  change: Change,
+) {
   return db.transaction().execute((tx) =>
     changeRow(tx, { kind: STATEMENT, id, ...change }, ({ month, settled_at }) => {
       if (stageOf(month, change.now, timeZone) !== 'closed') return OPEN;
-      return { columns: { settled_at: settled_at ?? change.now } };
+      return { columns: { settled_at: isSettled ? (settled_at ?? change.now) : null } };
     }),
   );
 }
 
-/** Takes that back, if nothing else was changed since. A mail that was sent cannot be taken back. */
-export function undoSettling(
-  db: Db,
-  { id: undoes, record, at, before, after }: StoredEvent,
-  change: Change,
-) {
-  return db.transaction().execute((tx) =>
-    changeRow(tx, { kind: STATEMENT, id: record, ...change, undoes }, ({ updated_at }) => {
-      const isLast = updated_at === at && before?.settled_at === null && after?.settled_at !== null;
-      return isLast ? { columns: { settled_at: null } } : REFUSED;
-    }),
-  );
+/** Whether an event is of settling. A sent mail cannot be taken back. */
+export const isSettling = ({ before, after }: Pick<StoredEvent, 'before' | 'after'>): boolean =>
+  before?.settled_at === null && after?.settled_at !== null;
+
+/** Takes that back, if the statement is unchanged since. */
+export function undoSettling(db: Db, event: StoredEvent, change: Change) {
+  const { id: undoes, record: id, at } = event;
+  return db
+    .transaction()
+    .execute((tx) =>
+      changeRow(tx, { kind: STATEMENT, id, ...change, undoes }, ({ updated_at }) =>
+        updated_at === at && isSettling(event) ? { columns: { settled_at: null } } : REFUSED,
+      ),
+    );
 }
 
 interface StatementToSend {

@@ -156,7 +156,8 @@ test('test mode counts in a demo alone', async () => {
 
 test('a closed month is marked as settled once, and that is undone', async () => {
   const id = `${spa.business.id}:2026-03`;
-  const settle = (now: number) => settleStatement(db, id, ZONE, { actor, now });
+  const settle = (now: number) =>
+    settleStatement(db, id, { isSettled: true, timeZone: ZONE }, { actor, now });
   const closed = closesAt('2026-03', ZONE);
   assert.equal((await settle(closed - 1)).kind, 'open');
   assert.equal((await settle(closed)).kind, 'updated');
@@ -167,7 +168,9 @@ test('a closed month is marked as settled once, and that is undone', async () =>
   const change = { actor, now: closed + 2 };
   assert.equal((await undoSettling(db, event, change)).kind, 'updated');
   assert.equal((await undoSettling(db, event, change)).kind, 'refused');
-  assert.equal((await settleStatement(db, 'none', ZONE, change)).kind, 'missing');
+  const reopen = { isSettled: false, timeZone: ZONE };
+  assert.equal((await settleStatement(db, id, reopen, change)).kind, 'unchanged');
+  assert.equal((await settleStatement(db, 'none', reopen, change)).kind, 'missing');
 });
 
 test('it is sent once however often the button is pressed, and again from a newer page', async () => {

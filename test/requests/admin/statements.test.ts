@@ -87,11 +87,15 @@ test('it is marked as settled, which the history says and takes back', async () 
   );
   const again = await textAfterRedirect(await send(path, { intent: 'settle' }));
   assert.doesNotMatch(again, /Mark as settled/);
+  await send(path, { intent: 'send', sent: '' });
+  assertSays(await textAfterRedirect(await send(path, { intent: 'reopen' })), 'Not settled');
+  await send(path, { intent: 'settle' });
   const { id } = await admin.testApp.db
     .selectFrom('events')
     .select('id')
     .where('kind', '=', 'statement')
     .where('record', '=', `${business.id}:2026-01`)
+    .orderBy('at', 'desc')
     .executeTakeFirstOrThrow();
   await textAfterRedirect(await send('/admin/history/undo', { id, back: path }));
   assertSays(await pageText(path), 'Not settled', 'Mark as settled');

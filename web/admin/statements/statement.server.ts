@@ -5,7 +5,11 @@ import { formatTime } from '../../../market/dates.ts';
 import { formatExactDollars } from '../../../market/dollars.ts';
 import type { StatementLineRow, StatementRow } from '../../../market/ports.ts';
 import { lastRead } from '../../../market/purchases/store.server.ts';
-import { sendStatement, settleStatement } from '../../../market/statements/commands.server.ts';
+import {
+  isSettling,
+  sendStatement,
+  settleStatement,
+} from '../../../market/statements/commands.server.ts';
 import {
   closesText,
   commissionText,
@@ -72,15 +76,10 @@ export async function statementView(services: Services, id: string) {
       db,
       { kind: 'statement', id },
       wording,
-      (last) => isUndoable(last) && last.before?.settled_at === null && !isSending(last),
+      (last) => isUndoable(last) && isSettling(last),
     ),
   };
 }
-
-const isSending = ({ before, after }: { before: Values; after: Values }) =>
-  before?.sent_at !== after?.sent_at;
-
-type Values = Record<string, unknown> | undefined;
 
 async function readStatement(services: Services, id: string) {
   const { db, site } = services;
@@ -124,21 +123,25 @@ export function pressStatementButton(submission: Submission, id: string): Promis
   const to = statementPath(id);
   const { intent } = submission.values;
   return doneOrToast(submission.app, { to, failed: FAILED_TO_UPDATE }, async () => {
-    if (intent === 'settle') return settle(submission, id);
+    if (intent === 'settle' || intent === 'reopen') return settle(submission, id);
     const kind = intent === 'send' ? await send(submission, id) : 'missing';
     submission.app.delivery.wake();
     return { to, flash: flashOf(kind) };
   });
 }
 
-async function settle({ app, change }: Submission, id: string): Promise<Done> {
+async function settle({ app, change, values }: Submission, id: string): Promise<Done> {
   const to = statementPath(id);
-  const { kind } = await settleStatement(app.db, id, adminTimeZone(app), change);
+  const isSettled = values.intent === 'settle';
+  const wanted = { isSettled, timeZone: adminTimeZone(app) };
+  const { kind } = await settleStatement(app.db, id, wanted, change);
   if (kind === 'open' || kind === 'missing') return { to, flash: flashOf(kind) };
   const [last] = kind === 'updated' ? await historyOf(app.db, 'statement', id, 1) : [];
   return {
     to,
-    flash: { ...flashOf('settled'), undo: last && undoButton({ id: last.id, back: to }) },
+    flash: isSettled
+      ? { ...flashOf('settled'), undo: last && undoButton({ id: last.id, back: to }) }
+      : flashOf('reopened'),
   };
 }
 
@@ -160,6 +163,7 @@ async function send({ app, values, change }: Submission, id: string) {
 
 const TEXTS = {
   settled: 'Marked as settled',
+  reopened: 'Marked as not settled',
   updated: 'The email with the statement is on its way',
   unchanged: 'There was nothing to change.',
   open: 'This month is not closed yet: its sum may still change.',
@@ -168,9 +172,11 @@ const TEXTS = {
   missing: 'There was nothing to send.',
 };
 
+const DONE: Array<keyof typeof TEXTS> = ['settled', 'reopened', 'updated'];
+
 function flashOf(kind: keyof typeof TEXTS) {
   const text = TEXTS[kind];
-  return kind === 'settled' || kind === 'updated'
+  return DONE.includes(kind)
     ? ({ kind: 'success', text } as const)
     : ({ kind: 'warning', text } as const);
 }

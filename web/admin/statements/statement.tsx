@@ -101,6 +101,11 @@ function Verbs({ view: { id, state, sentAt, recipient, mailProblem } }: { view: 
           Mark as settled
         </PressButton>
       )}
+      {state === 'settled' && (
+        <PressButton {...press} intent="reopen" look="quiet">
+          Mark as not settled
+        </PressButton>
+      )}
       {state !== 'open' && recipient && !mailProblem && (
         <PressButton {...press} intent="send" values={{ sent: String(sentAt ?? '') }} look="quiet">
           {sentAt === null ? 'Send to the spa' : 'Send again'}

@@ -90,6 +90,6 @@ export const statementWording = (timeZone: string): Wording => ({
   formatValue: (_, value) => formatTime(Number(value), 'full', timeZone),
   phraseOf(field, after) {
     if (field === 'sent_at') return 'Sent to the spa';
-    return after ? 'Marked as settled' : 'Not settled any more';
+    return after ? 'Marked as settled' : 'Marked as not settled';
   },
 });
