@@ -55,7 +55,7 @@ export const SECTIONS = {
   commission: {
     group: 'Deals',
     title: 'Commission',
-    about: 'What a spa owes you of each purchase. Statements say how much that is, month by month.',
+    about: 'What a spa owes you for each purchase. Statements add it up, month by month.',
   },
   office: {
     group: 'Office',
