@@ -9,10 +9,10 @@ const MARKET = [
   ],
   ['changes', 'emails', 'galleries'],
   ['statements'],
-  ['admin', 'businesses', 'complaints', 'follow-up'],
+  ['admin', 'businesses', 'complaints', 'follow-up', 'owners'],
   ['deals', 'leads'],
   ['alerts', 'demo', 'imports', 'messages', 'settings'],
-  ['bundles', 'purchases'],
+  ['bundles', 'proposals', 'purchases'],
   ['connections', 'insight', 'sample', 'vouchers'],
   ['pages', 'todo'],
 ];
@@ -31,7 +31,7 @@ const ADMIN = [
   ['leads', 'messages', 'purchases'],
   ['complaints', 'deals', 'insight', 'statements'],
   ['businesses', 'dashboard', 'settings'],
-  ['history', 'import', 'search', 'stripe'],
+  ['history', 'import', 'owners', 'search', 'stripe'],
   ['frame'],
 ];
 
@@ -159,7 +159,10 @@ export default {
       name: 'vouchers-are-bought',
       severity: 'error',
       from: { path: '^web/pages/voucher/', pathNot: test },
-      to: { path: '^web/(pages|admin)/[^/]+/', pathNot: '^web/pages/(voucher|bought|deals)/' },
+      to: {
+        path: '^web/(pages|admin)/[^/]+/',
+        pathNot: '^web/pages/(voucher|bought|deals|owner)/',
+      },
     },
     {
       name: 'admin-shows-deal-cards',

@@ -23,7 +23,7 @@ export function footer(
 }
 
 /** Kinds that also reach an address which unsubscribed: about the account, what was bought, and what is owed. */
-export const ALWAYS_SENT: OutboxRow['kind'][] = ['sign-in', 'voucher', 'statement'];
+export const ALWAYS_SENT: OutboxRow['kind'][] = ['sign-in', 'voucher', 'statement', 'owner'];
 
 /** Kinds without a link that unsubscribes; notices are turned off in the settings. */
 export const WITHOUT_WAY_OUT: OutboxRow['kind'][] = [...ALWAYS_SENT, 'voucher-reminder', 'notice'];
@@ -34,6 +34,7 @@ export const IN_OUR_WORDS: OutboxRow['kind'][] = [
   'voucher',
   'voucher-reminder',
   'statement',
+  'owner',
   'alert-confirm',
   'alert-deals',
   'alert-keep',
