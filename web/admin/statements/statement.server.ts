@@ -132,16 +132,16 @@ export function pressStatementButton(submission: Submission, id: string): Promis
 
 async function settle({ app, change, values }: Submission, id: string): Promise<Done> {
   const to = statementPath(id);
-  const isSettled = values.intent === 'settle';
-  const wanted = { isSettled, timeZone: adminTimeZone(app) };
+  const isUndoing = values.intent === 'reopen';
+  const wanted = { isSettled: !isUndoing, timeZone: adminTimeZone(app) };
   const { kind } = await settleStatement(app.db, id, wanted, change);
   if (kind === 'open' || kind === 'missing') return { to, flash: flashOf(kind) };
   const [last] = kind === 'updated' ? await historyOf(app.db, 'statement', id, 1) : [];
   return {
     to,
-    flash: isSettled
-      ? { ...flashOf('settled'), undo: last && undoButton({ id: last.id, back: to }) }
-      : flashOf('reopened'),
+    flash: isUndoing
+      ? flashOf('reopened')
+      : { ...flashOf('settled'), undo: last && undoButton({ id: last.id, back: to }) },
   };
 }
 
