@@ -8,6 +8,7 @@ const MARKET = [
     ...['terms', 'totp', 'versions', 'zips'],
   ],
   ['changes', 'emails', 'galleries'],
+  ['statements'],
   ['admin', 'businesses', 'complaints', 'follow-up', 'owners'],
   ['deals', 'leads'],
   ['alerts', 'demo', 'imports', 'messages', 'settings'],
@@ -29,7 +30,7 @@ const SERVER = [
 const ADMIN = [
   ['changes', 'csv', 'follow-up', 'live', 'login', 'navigation'],
   ['leads', 'messages', 'purchases'],
-  ['complaints', 'deals', 'insight'],
+  ['complaints', 'deals', 'insight', 'statements'],
   ['businesses', 'dashboard', 'settings'],
   ['history', 'import', 'make-good', 'owners', 'search', 'stripe'],
   ['frame'],

@@ -6,12 +6,13 @@ import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
 import { openPostgres } from '../database/postgres.ts';
 import { openSqlite } from '../database/sqlite.ts';
-import type { Connection, Db, DealRow } from '../database/tables.ts';
+import type { BusinessRow, Connection, Db, DealRow } from '../database/tables.ts';
 import { migrate } from '../database/upgrades/all.ts';
 import { openStripe } from '../gateways/stripe/gateway.ts';
 import { readDueAccounts } from '../market/purchases/readings.server.ts';
 import { READ_EVERY_MS } from '../market/purchases/rules.ts';
 import { seal } from '../market/sealing.server.ts';
+import { plusMonths } from '../market/statements/rules.ts';
 import {
   addBusiness,
   addDeal,
@@ -19,9 +20,11 @@ import {
   MONDAY_NOON,
   openApp,
   SECRET,
+  type TestApp,
   zipTable,
 } from '../test/helpers/app.ts';
 import { SITE } from '../test/helpers/default-site.ts';
+import { openSession } from '../test/helpers/open-session.ts';
 import { serverProgramsOrInstall } from '../test/helpers/postgres/programs.ts';
 import { startServer } from '../test/helpers/postgres/server.ts';
 import { purchaseOf } from '../test/helpers/purchases.ts';
@@ -40,7 +43,10 @@ const READ = scaled(200, 6);
 const NEW_IN = 3;
 const VOUCHERS = scaled(100_000, 100);
 const CHECKS = scaled(2000, 20);
-const BUDGET = { coreShare: 0.05, checkMs: 50 };
+const USED_EVERY = 5;
+const LISTS = scaled(300, 10);
+const YEARS = scaled(20, 2);
+const BUDGET = { coreShare: 0.05, checkMs: 50, listMs: 150, yearMs: 4000 };
 
 const percent = (share: number) => `${(100 * share).toFixed(1)} %`;
 
@@ -66,7 +72,12 @@ export async function run([part]: string[]): Promise<void> {
   const programs = serverProgramsOrInstall();
   if (!programs) throw new Error('This needs the server programs of PostgreSQL.');
   const server = await startServer(programs);
-  const rows = [['', 'of one core', 'requests a second', 'an account', 'voucher p50', 'p99']];
+  const rows = [
+    [
+      ...['', 'of one core', 'requests a second', 'an account', 'voucher p50', 'p99'],
+      ...['statements p99', 'file of a year p99'],
+    ],
+  ];
   try {
     const sqlite = openSqlite(join(folder.path, 'bench.sqlite'));
     await migrate(sqlite.db, 'sqlite');
@@ -102,15 +113,32 @@ async function measure(connection: Connection, apiUrl: string): Promise<string[]
   const codes = await fill(db);
   await sql`analyze`.execute(db);
   const { share, requests } = await readAll(db, apiUrl);
-  const checks = await checkVouchers(connection, codes);
+  const site = await openApp({}, connection);
+  const checks = await checkVouchers(site, codes);
+  const { lists, years } = await readStatements(site);
+  await site.close();
   const p99 = quantile(checks, 0.99);
   judge(`${connection.dialect}, of one core`, share, { bar: BUDGET.coreShare }, percent);
   judge(`${connection.dialect}, a voucher's p99`, p99, { bar: BUDGET.checkMs }, milliseconds);
+  const [list, year] = [quantile(lists, 0.99), quantile(years, 0.99)];
+  judge(
+    `${connection.dialect}, the list of statements' p99`,
+    list,
+    { bar: BUDGET.listMs },
+    milliseconds,
+  );
+  judge(
+    `${connection.dialect}, the file of a year's p99`,
+    year,
+    { bar: BUDGET.yearMs },
+    milliseconds,
+  );
   return [
     percent(share),
     ((requests * ACCOUNTS * 1000) / READ_EVERY_MS).toFixed(1),
     ((requests * 1000) / READ_EVERY_MS).toFixed(3),
     ...[milliseconds(quantile(checks, 0.5)), milliseconds(p99)],
+    ...[milliseconds(list), milliseconds(year)],
   ];
 }
 
@@ -129,14 +157,48 @@ async function fill(db: Db): Promise<string[]> {
       }),
     );
     await db.insertInto('purchases').values(purchases).execute();
-    const vouchers = purchases.slice(0, VOUCHERS / ACCOUNTS).map((purchase) => voucherOf(purchase));
+    const vouchers = purchases.slice(0, VOUCHERS / ACCOUNTS).map((purchase, index) => {
+      const used = { used_at: middleOf(index), used_by: business.name };
+      return voucherOf(purchase, index % USED_EVERY === 0 ? used : {});
+    });
     await db
       .insertInto('vouchers')
       .values(vouchers.map(({ row }) => row))
       .execute();
-    codes.push(...vouchers.map(({ code }) => code));
+    codes.push(...vouchers.filter(({ row }) => row.used_at === null).map(({ code }) => code));
+    await addYear(db, business, vouchers);
   }
   return codes;
+}
+
+/** Purchase by purchase the next month of the year before. */
+const monthOf = (index: number) => plusMonths('2025-03', index % 12);
+const middleOf = (index: number) => Date.parse(`${monthOf(index)}-15T18:00:00Z`);
+
+/** Each purchase with a voucher is a line, as if it were of another month. */
+async function addYear(
+  db: Db,
+  { id, name }: BusinessRow,
+  vouchers: ReturnType<typeof voucherOf>[],
+) {
+  const times = { created_at: MONDAY_NOON, updated_at: MONDAY_NOON };
+  const months = [...new Set(vouchers.map((_, index) => monthOf(index)))];
+  const statements = months.map((month) => ({
+    ...{ id: `${id}:${month}`, business_id: id, business_name: name, month, ...times },
+  }));
+  await db.insertInto('statements').values(statements).execute();
+  const lines = vouchers.map(({ row }, index) => ({
+    ...{ id: row.id, statement_id: `${id}:${monthOf(index)}`, session_id: row.session_id },
+    ...{
+      kind: 'purchase' as const,
+      deal_title: 'Swedish massage',
+      cents: 7900,
+      is_live: 1 as const,
+    },
+    ...{ percent_hundredths: 1500, commission_cents: 1185, at: middleOf(index) },
+    created_at: MONDAY_NOON,
+  }));
+  await db.insertInto('statement_lines').values(lines).execute();
 }
 
 async function addAccount(db: Db, account: number, { id, business_id }: DealRow) {
@@ -183,12 +245,21 @@ async function readAll(db: Db, apiUrl: string) {
   };
 }
 
-async function checkVouchers(connection: Connection, codes: string[]): Promise<number[]> {
-  const site = await openApp({}, connection);
-  const figures = await timed(CHECKS, async (round) => {
+function checkVouchers(site: TestApp, codes: string[]): Promise<number[]> {
+  return timed(CHECKS, async (round) => {
     const response = await site.get(`/v/${codes[(round * 7919) % codes.length]}`);
     if (!(await response.text()).includes('Valid until')) throw new Error(`${response.status}`);
   });
-  await site.close();
-  return figures;
+}
+
+/** The list's first page, and the file with all statements of a year. */
+async function readStatements(site: TestApp) {
+  const Cookie = await openSession(site);
+  const read = async (path: string) => {
+    const text = await (await site.get(path, { Cookie })).text();
+    if (!/Spa \d/.test(text)) throw new Error(`${path}: ${text.slice(0, 200)}`);
+  };
+  const lists = await timed(LISTS, (round) => read(`/admin/statements?page=${1 + (round % 9)}`));
+  const years = await timed(YEARS, () => read('/admin/statements.csv'));
+  return { lists, years };
 }

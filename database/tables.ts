@@ -43,6 +43,7 @@ import type {
   StripeAccountTable,
   VoucherTable,
 } from './tables/purchase.ts';
+import type { StatementLineTable, StatementTable } from './tables/statement.ts';
 
 /** Instants are epoch milliseconds, money is integer cents, ids are UUIDv7 text. */
 export interface Tables {
@@ -87,6 +88,8 @@ export interface Tables {
   purchases: PurchaseTable;
   purchase_reversals: PurchaseReversalTable;
   vouchers: VoucherTable;
+  statements: StatementTable;
+  statement_lines: StatementLineTable;
   insight_days: InsightDayTable;
   insight_searches: InsightSearchTable;
   insight_paths: InsightPathTable;
@@ -153,6 +156,8 @@ export interface BusinessTable {
   /** The day of the last look at the board, and what it said: 'active', 'not active', 'not found' or ''. */
   license_checked_on: Generated<string | null>;
   license_found: Generated<string>;
+  /** What it owes of each purchase, in hundredths of a percent; null: as the settings say. */
+  commission_percent: Generated<number | null>;
   slug: string;
   created_at: number;
   updated_at: number;

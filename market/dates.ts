@@ -19,6 +19,10 @@ const STYLES = {
   monthAndDayInZone: { ...monthAndDay, ...inZone },
   /** 'Mar 2026' */
   month: { month: 'short', year: 'numeric' },
+  /** 'March 2026' */
+  longMonth: { month: 'long', year: 'numeric' },
+  /** 'Mar 2, 6:05 PM' */
+  monthAndDayAndTime: { ...monthAndDay, ...timeOfDay },
   date,
   dateInZone: { ...date, ...inZone },
   /** Two digits each, so all instants of a day give the same text. */

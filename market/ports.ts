@@ -20,6 +20,7 @@ export type {
   StripeAccountRow,
   VoucherRow,
 } from '../database/tables/purchase.ts';
+export type { StatementLineRow, StatementRow } from '../database/tables/statement.ts';
 export type {
   BusinessRow,
   Db,

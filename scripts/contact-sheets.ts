@@ -51,6 +51,7 @@ export async function writeContactSheets(demo: Demo): Promise<void> {
     lead: { id: first('leads') },
     complaint: { id: first('complaints') },
     purchase: { session_id: bought.used.session },
+    statement: { id: first('statements') },
     conversation: { customer_phone: first('conversations', 'customer_phone') },
   });
   const shown = admin.filter((path) => !FOR_TESTS.test(path));

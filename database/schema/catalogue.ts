@@ -38,6 +38,7 @@ export const catalogueTables = (words: DialectWords): string[] => [
       license_checked_on text check (length(license_checked_on) = 10),
       license_found text not null default ''
         check (license_found in ('', 'active', 'not active', 'not found')),
+      commission_percent integer check (commission_percent between 0 and 10000),
       created_at bigint not null,
       updated_at bigint not null,
       hours text not null default '' check (length(hours) <= 200),

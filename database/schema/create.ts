@@ -11,6 +11,7 @@ import { purchaseTables } from './purchases.ts';
 import { recordTables } from './records.ts';
 import { siteTables } from './site.ts';
 import { sqliteTriggers } from './sqlite-triggers.ts';
+import { statementTables } from './statements.ts';
 
 /** Every page needs these rows. The first terms hold until the owner sets others. */
 const FIRST_ROWS = [
@@ -37,6 +38,7 @@ export async function createSchema<T>(db: Kysely<T>, dialect: Dialect): Promise<
     ...ownerTables,
     ...messageTables,
     ...purchaseTables(words),
+    ...statementTables,
     ...adminTables,
     ...insightTables,
     ...FIRST_ROWS,

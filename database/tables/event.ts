@@ -12,6 +12,7 @@ export interface EventTable {
     | 'complaint'
     | 'purchase'
     | 'make-good'
+    | 'statement'
     | 'stripe'
     | 'settings';
   record: string;

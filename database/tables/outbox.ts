@@ -15,6 +15,7 @@ export interface OutboxTable {
     | 'voucher'
     | 'voucher-reminder'
     | 'make-good'
+    | 'statement'
     | 'owner'
     | 'sign-in'
     | 'notice'

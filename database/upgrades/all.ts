@@ -26,6 +26,7 @@ import { up as nothingUnseen } from './0131_nothing_unseen.ts';
 import { up as events } from './0132_events.ts';
 import { up as oneOutbox } from './0133_one_outbox.ts';
 import { up as owners } from './0134_owners.ts';
+import { up as statements } from './0135_statements.ts';
 import { inUpgrade } from './in-upgrade.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -57,6 +58,7 @@ const steps: Record<string, Step> = {
   '0132_events': events,
   '0133_one_outbox': oneOutbox,
   '0134_owners': owners,
+  '0135_statements': statements,
 };
 
 const LAST_STEP = Object.keys(steps).at(-1);

@@ -5,6 +5,8 @@ import { hoursProblem } from '../hours/rules.ts';
 import { FOUND, MAX_NUMBER_LENGTH } from '../licenses/rules.ts';
 import type { BusinessRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
+import { readCommission } from '../statements/fields.ts';
+import { percentText, readPercent } from '../statements/rules.ts';
 import { cut, type Limit, oneLine, type Reading, readText, severalLines } from '../text.ts';
 import { parseZip } from '../zips/rules.ts';
 
@@ -225,6 +227,14 @@ const table = {
     label: 'Seen On',
     read: readChecked(isDayOrEmpty, 'Please enter the day on which you saw the rating'),
     toColumn: textOrNull,
+    isOptional: true,
+  },
+  commissionPercent: {
+    column: 'commission_percent',
+    label: 'Commission (percent)',
+    read: readCommission,
+    toText: ({ commission_percent: percent }) => (percent === null ? '' : percentText(percent)),
+    toColumn: (text) => readPercent(text) ?? null,
     isOptional: true,
   },
 } satisfies Record<string, BusinessFieldSpec>;

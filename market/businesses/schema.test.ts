@@ -4,6 +4,7 @@ import { parseBusiness, parsePin } from './schema.ts';
 
 /** Specification, section 5, business form: letter for letter. */
 const messages = {
+  commission: 'Commission must be a percent from 0 to 100, with two decimals at most',
   nameTooShort: 'Business name must be at least 2 characters',
   nameTooLong: 'Business name must be less than 100 characters',
   email: 'Please enter a valid email address',
@@ -45,6 +46,7 @@ const validForm = {
   reviewCount: '213',
   ratingSource: 'Google',
   ratingSeenOn: '2026-11-03',
+  commissionPercent: '12.5',
 };
 
 const problemOf = (field: keyof typeof validForm, value: unknown) => {
@@ -53,7 +55,13 @@ const problemOf = (field: keyof typeof validForm, value: unknown) => {
 };
 
 test('a right form is taken as it is; its state becomes upper case, its ZIP code five digits', () => {
-  const typed = { ...validForm, state: 'tx', zip: ' 78701-1234 ', unknown: 'field' };
+  const typed = {
+    ...validForm,
+    commissionPercent: ' 12.50%',
+    state: 'tx',
+    zip: ' 78701-1234 ',
+    unknown: 'field',
+  };
   assert.deepEqual(parseBusiness(typed), {
     kind: 'valid',
     form: validForm,
@@ -62,6 +70,8 @@ test('a right form is taken as it is; its state becomes upper case, its ZIP code
 
 test('each field is checked against its bounds, in code points, on both sides of each', () => {
   const cases: Array<[keyof typeof validForm, string, string | undefined]> = [
+    ['commissionPercent', '100.01', messages.commission],
+    ['commissionPercent', '', undefined],
     ['name', 'J', messages.nameTooShort],
     ['name', '🌿🌿', undefined],
     ['name', '🌿', messages.nameTooShort],

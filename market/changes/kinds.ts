@@ -19,7 +19,7 @@ export interface RowChange<Row> {
 /** Rows that market/changes alone writes, as their noun describes them. */
 export interface RowKind<Row extends ChangedRow> {
   name: Exclude<EventKind, 'purchase' | 'stripe'>;
-  table: 'businesses' | 'deals' | 'leads' | 'complaints' | 'settings';
+  table: 'businesses' | 'deals' | 'leads' | 'complaints' | 'statements' | 'settings';
   /** What its events have of a row. */
   columns: ReadonlyArray<keyof Row & string>;
   /** What the administrator is told of a change. */

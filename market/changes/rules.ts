@@ -23,6 +23,7 @@ export type EventKind =
   | 'complaint'
   | 'purchase'
   | 'make-good'
+  | 'statement'
   | 'stripe'
   | 'settings';
 

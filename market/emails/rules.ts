@@ -22,8 +22,8 @@ export function footer(
   return [postalAddress ? `${brand}, ${postalAddress}` : brand, ...lines].join('\n');
 }
 
-/** Kinds that also reach an address which unsubscribed: about the account, and what was bought. */
-export const ALWAYS_SENT: OutboxRow['kind'][] = ['sign-in', 'voucher', 'make-good', 'owner'];
+/** Kinds that also reach an address which unsubscribed: about the account, what was bought, and what is owed. */
+export const ALWAYS_SENT: OutboxRow['kind'][] = ['sign-in', 'voucher', 'make-good', 'statement', 'owner'];
 
 /** Kinds whose actor is the voucher that they are about. */
 export const ABOUT_VOUCHER: OutboxRow['kind'][] = ['voucher', 'voucher-reminder', 'make-good'];
@@ -36,6 +36,7 @@ export const IN_OUR_WORDS: OutboxRow['kind'][] = [
   'lead-received',
   'voucher',
   'voucher-reminder',
+  'statement',
   'alert-confirm',
   'alert-deals',
   'alert-keep',

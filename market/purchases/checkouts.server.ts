@@ -7,6 +7,9 @@ import { addNotice } from '../notices/commands.server.ts';
 import type { CheckoutSession } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
+import { currentSettings } from '../settings/store.server.ts';
+import { postLine } from '../statements/commands.server.ts';
+import type { LineKind } from '../statements/rules.ts';
 import { cut, oneLine } from '../text.ts';
 import { voucherCode, voucherToken } from './codes.server.ts';
 import { lookNotice } from './copy.ts';
@@ -20,10 +23,11 @@ import {
   paidAt,
   reasonOfPayment,
   type SoldDeal,
+  statedCents,
   stateOf,
 } from './rules.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
-import { findPurchase, findPurchaseForUpdate } from './store.server.ts';
+import { findPurchase, findPurchaseForUpdate, soldAs } from './store.server.ts';
 
 export interface CheckoutContext extends SoldContext {
   /** AUTH_SECRET: vouchers are derived from it. */
@@ -89,6 +93,7 @@ export async function storeCheckout(
       .executeTakeFirst();
     if (!inserted) return;
     await ensureVoucher(tx, row, context.secret, now);
+    await post(tx, row, { ...context, wasKnown: false });
     await noticeLook(tx, row, now);
   });
 }
@@ -189,19 +194,22 @@ async function storePayment(
   });
 }
 
-interface UpdateContext {
+interface UpdateContext extends Pick<SoldContext, 'defaults'> {
   secret: string;
   now: number;
   /** By default the purchase's state says it. */
   isPaid?: boolean;
+  /** What came of it since it was bought, and when. */
+  cause?: { kind: LineKind; at: number };
 }
 
 /** In a transaction that locks the purchase: updates its state and its voucher. */
 export async function updateState(
   tx: Db,
   purchase: PurchaseRow,
-  { secret, now, isPaid = purchase.state !== 'waiting' }: UpdateContext,
+  context: UpdateContext,
 ): Promise<PurchaseRow> {
+  const { secret, now, isPaid = purchase.state !== 'waiting' } = context;
   const reversals = await tx
     .selectFrom('purchase_reversals')
     .select(['kind', 'cents', 'status'])
@@ -226,8 +234,32 @@ export async function updateState(
   const { session_id, ...columns } = updated;
   await tx.updateTable('purchases').set(columns).where('session_id', '=', session_id).execute();
   await ensureVoucher(tx, updated, secret, now);
+  const wasKnown = purchase.state !== 'waiting' && purchase.state !== 'look';
+  await post(tx, updated, { ...context, wasKnown });
   await noticeLook(tx, updated, now);
   return updated;
+}
+
+/** What the purchase stands for now is what its spa's statements say of it. */
+async function post(
+  tx: Db,
+  purchase: PurchaseRow,
+  context: Pick<UpdateContext, 'defaults' | 'now' | 'cause'> & { wasKnown: boolean },
+): Promise<void> {
+  const { session_id, business_id, deal_id, version, is_live, at, created_at } = purchase;
+  if (business_id === null || deal_id === null || version === null) return;
+  const { defaults, now, wasKnown, cause = { kind: 'purchase', at } } = context;
+  const standing = {
+    ...{ sessionId: session_id, businessId: business_id, cents: statedCents(purchase) },
+    ...{ isLive: is_live, boughtAt: at, firstSeenAt: created_at, wasKnown },
+  };
+  await postLine(tx, standing, cause, now, async () => {
+    const { site, commissionPercent } = await currentSettings(tx, defaults);
+    const { title = '', business_name = 'A deleted spa' } =
+      (await soldAs(tx, deal_id, version)) ?? {};
+    const { timeZone } = site;
+    return { title, businessName: business_name, timeZone, percent: commissionPercent };
+  });
 }
 
 async function noticeLook(tx: Db, purchase: PurchaseRow, now: number): Promise<void> {

@@ -35,3 +35,24 @@ function bookings(db: Db, { from, to }: Span, timeZone: string) {
     .where('purchases.at', '>=', startOfDay(from, timeZone) ?? 0)
     .where('purchases.at', '<=', endOfDay(to, timeZone) ?? 0);
 }
+
+/** How many vouchers of each of these spas were used between two instants, by the spa's id. */
+export async function vouchersUsedAt(
+  db: Db,
+  businessIds: string[],
+  { from, to }: { from: number; to: number },
+  isDemo: boolean,
+): Promise<Map<string, number>> {
+  if (businessIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('vouchers')
+    .innerJoin('purchases', 'purchases.session_id', 'vouchers.session_id')
+    .select((eb) => [eb.ref('business_id').$notNull().as('id'), eb.fn.countAll().as('n')])
+    .where('used_at', '>=', from)
+    .where('used_at', '<=', to)
+    .where('business_id', 'in', businessIds)
+    .$if(!isDemo, (query) => query.where('is_live', '=', 1))
+    .groupBy('business_id')
+    .execute();
+  return new Map(rows.map(({ id, n }) => [id, Number(n)]));
+}

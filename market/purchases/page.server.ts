@@ -1,6 +1,6 @@
 import type { Db, PurchaseRow } from '../ports.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
-import { findPurchase, findVoucherOfPurchase } from './store.server.ts';
+import { findPurchase, findVoucherOfPurchase, soldAs } from './store.server.ts';
 
 export async function purchaseDetails(db: Db, secret: string, sessionId: string) {
   const purchase = await findPurchase(db, sessionId);
@@ -30,13 +30,4 @@ export async function possibleDeals(db: Db, context: SoldContext, purchase: Purc
       ...(await soldAs(db, id, version)),
     })),
   );
-}
-
-function soldAs(db: Db, dealId: string, version: number) {
-  return db
-    .selectFrom('deal_versions')
-    .select(['title', 'business_name'])
-    .where('deal_id', '=', dealId)
-    .where('from_at', '=', version)
-    .executeTakeFirst();
 }

@@ -31,7 +31,9 @@ export async function storeReversal(
     const purchase = await findPurchaseForUpdate(tx, found.session_id);
     const former = purchase && (await saveReversal(tx, purchase, kind, reversal, context.now));
     if (!former) return;
-    const updated = await updateState(tx, purchase, context);
+    // Stripe does not say when a state changed; that it began, it does.
+    const at = former.status === undefined ? reversal.at : context.now;
+    const updated = await updateState(tx, purchase, { ...context, cause: { kind, at } });
     const now = { ...purchase, isGood: isGood(updated) };
     const notice = reversalNotice(kind, reversal, former.status, now);
     if (notice) await addNotice(tx, notice, context.now);

@@ -210,6 +210,10 @@ export function worthCents(money: PurchaseMoney): number {
   return Math.max(0, Math.round(price * (1 - back / quantity)));
 }
 
+/** What a purchase stands for in the spa's statement now, in cents: deals are sold in dollars. */
+export const statedCents = (purchase: PurchaseRow): number =>
+  isGood(purchase) && purchase.currency === CURRENCY ? worthCents(purchase) : 0;
+
 const NO_FIRST_NAME =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|fr|sir|madam|mme|sr|sra|srta|herr|frau|the|and|jr|ii|iii|iv|esq|md|phd|rn|lmt)\.?$/i;
 

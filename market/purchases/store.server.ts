@@ -27,11 +27,38 @@ export async function givesVouchers(db: Db, businessId: string): Promise<boolean
   return account !== undefined;
 }
 
+/**
+ * Until when it is known what was bought at a spa: the last whole reading of each account that may tell, the
+ * earliest of them (epoch milliseconds). null: one was never read whole; undefined: there is none.
+ */
+export async function lastRead(db: Db, businessId: string): Promise<number | null | undefined> {
+  const accounts = await db
+    .selectFrom('stripe_accounts')
+    .select(['checked_at', 'key_sealed'])
+    .where('id', 'in', [OPERATOR, businessId])
+    .execute();
+  const connected = accounts.filter(({ key_sealed }) => key_sealed !== '');
+  const telling = connected.length > 0 ? connected : accounts;
+  if (telling.length === 0) return undefined;
+  const times = telling.flatMap(({ checked_at }) => checked_at ?? []);
+  return times.length < telling.length ? null : Math.min(...times);
+}
+
 export async function findPurchase(db: Db, sessionId: string): Promise<PurchaseRow | undefined> {
   return db
     .selectFrom('purchases')
     .selectAll()
     .where('session_id', '=', sessionId)
+    .executeTakeFirst();
+}
+
+/** What a version of a deal said. */
+export function soldAs(db: Db, dealId: string, version: number) {
+  return db
+    .selectFrom('deal_versions')
+    .select(['title', 'business_name'])
+    .where('deal_id', '=', dealId)
+    .where('from_at', '=', version)
     .executeTakeFirst();
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '../ports.ts';
 import { keyOf } from '../purchases/accounts.server.ts';
 import { deleteVoucherEmails } from '../purchases/commands.server.ts';
 import { OPERATOR } from '../purchases/rules.ts';
+import { deleteEmptyStatements } from '../statements/commands.server.ts';
 import {
   DAYS_OF_FIGURES,
   firstOwnDay,
@@ -78,6 +79,7 @@ export async function removeDemoPurchases(tx: Db, secret: string): Promise<void>
     await deleteVoucherEmails(tx, id);
     await tx.deleteFrom('purchases').where('session_id', '=', id).execute();
   }
+  await deleteEmptyStatements(tx);
   const account = await tx
     .selectFrom('stripe_accounts')
     .select(['id', 'key_sealed'])

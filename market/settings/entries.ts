@@ -34,6 +34,7 @@ export type Input =
   | {
       kind:
         | 'number'
+        | 'decimal'
         | 'date'
         | 'email'
         | 'phone'

@@ -1,5 +1,6 @@
 import { pictureAt } from '../pictures/rules.ts';
 import type { Site, StoredPicture } from '../ports.ts';
+import { readPercent } from '../statements/rules.ts';
 import type { SiteTerms } from '../terms/rules.ts';
 import {
   DESCRIPTION,
@@ -28,6 +29,8 @@ export interface Settings {
   site: Site;
   values: SettingValues;
   countsVisits: boolean;
+  /** What spas owe of a purchase, in hundredths of a percent, unless their own says otherwise. */
+  commissionPercent: number;
   /** Undefined for the drawing. */
   hero: { picture: StoredPicture; alt: string } | undefined;
   /** `largestPercent` is that of the live deals, if known. */
@@ -62,6 +65,7 @@ export function effectiveSettings(site: Site, overrides: StoredValues): Settings
     },
     values,
     countsVisits: values.countVisits === 'on',
+    commissionPercent: readPercent(values.commission) ?? 0,
     hero: hero && { picture: hero, alt: values.heroAlt },
     landingTexts: (largestPercent, saysLicensed) =>
       landingTexts(values, largestPercent, saysLicensed),

@@ -4,6 +4,7 @@ import { isCalendarDay } from '../days.ts';
 import { DEAL_FIELDS, type DealField } from '../deals/fields.ts';
 import { pictureAt, uploadPath } from '../pictures/rules.ts';
 import { cleanText, isEmail } from '../schema.ts';
+import { readCommission } from '../statements/fields.ts';
 import { TERM_KINDS } from '../terms/fields.ts';
 import type { Term } from '../terms/rules.ts';
 import { NOTHING } from '../terms/schema.ts';
@@ -94,6 +95,13 @@ export const phone = singleLine.transform((typed, context) => {
 export const calendarDay = singleLine.refine(isCalendarDay, 'Please enter a day of the calendar');
 
 export const confirmation = z.string().transform(() => CONFIRMED);
+
+export const commission = z.string().transform((typed, context) => {
+  const read = readCommission(typed);
+  if ('value' in read) return read.value || '0';
+  context.addIssue(read.problem);
+  return z.NEVER;
+});
 
 /** Valid as a deal's own term would be. */
 export const termDefault = (term: Term) =>

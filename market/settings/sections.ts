@@ -52,6 +52,11 @@ export const SECTIONS = {
       'The fine print of every deal without terms of its own: who may buy, on which days, how to book.',
     more: 'A term that is not set is not shown.',
   },
+  commission: {
+    group: 'Deals',
+    title: 'Commission',
+    about: 'What a spa owes you for each purchase. Statements add it up, month by month.',
+  },
   office: {
     group: 'Office',
     title: 'Time zone',

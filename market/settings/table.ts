@@ -17,6 +17,7 @@ import {
 import { DEFAULT_ACCENT, FAQ_NUMBERS, TESTIMONIAL_NUMBERS } from './fields.ts';
 import {
   color,
+  commission,
   confirmation,
   dealField,
   email,
@@ -174,6 +175,14 @@ export const SETTINGS = {
     initial: NEW_DEAL.dealCancellationPolicy,
     parser: dealField('cancellationPolicy'),
     input: area,
+  },
+  commission: {
+    section: 'commission',
+    label: 'Commission (percent)',
+    note: 'A spa’s own is in its form. A change holds for what is bought from then on.',
+    initial: ({ isDemo }) => (isDemo ? '15' : '0'),
+    parser: commission,
+    input: { kind: 'decimal' },
   },
   timeZone: {
     section: 'office',

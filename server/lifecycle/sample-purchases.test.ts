@@ -72,6 +72,18 @@ test('the demo has sold in each of twelve weeks, used and unused vouchers, and a
     assert.ok(used_at && used_at > at && used_at < MONDAY_NOON && state === 'paid');
 });
 
+test('the last months have statements, with lines of what was sold and went back then', async () => {
+  const { db } = connection;
+  const lines = await db
+    .selectFrom('statement_lines')
+    .innerJoin('statements', 'statements.id', 'statement_id')
+    .select(['month', 'kind', 'cents'])
+    .execute();
+  for (const month of ['2026-01', '2026-02'])
+    assert.ok(lines.filter((line) => line.month === month).length > 20, month);
+  assert.ok(lines.some(({ kind, cents }) => kind === 'refund' && cents < 0));
+});
+
 test('nobody is written to about it, the demo’s Stripe has it too, and it is sold once', async () => {
   const { db } = connection;
   const settings = async () => assert.fail('there is nothing to write');
@@ -95,6 +107,7 @@ test('leaving the demo removes it with the sample', async () => {
   for (const table of [
     ...(['purchases', 'vouchers', 'purchase_reversals', 'stripe_accounts'] as const),
     ...(['deals', 'deal_links', 'deal_versions'] as const),
+    ...(['statements', 'statement_lines'] as const),
   ])
     assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
 });

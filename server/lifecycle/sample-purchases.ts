@@ -55,7 +55,6 @@ export async function loadSamplePurchases(
 }
 
 async function loadPurchase(tx: Db, { session, refund, used }: SoldSample, context: Context) {
-  const { secret } = context;
   const now = session.at - QUIET_MS;
   await storeCheckout(tx, OPERATOR, session, { ...context, isDemo: true, now });
   const purchase = await findPurchase(tx, session.id);
@@ -75,7 +74,7 @@ async function loadPurchase(tx: Db, { session, refund, used }: SoldSample, conte
         watched_until,
       })
       .execute();
-    await updateState(tx, purchase, { secret, now: at });
+    await updateState(tx, purchase, { ...context, now: at, cause: { kind: 'refund', at } });
   }
   if (!used) return;
   const { id } = await tx

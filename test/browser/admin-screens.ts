@@ -8,6 +8,7 @@ interface Records {
   lead: { id: string };
   complaint: { id: string };
   purchase: { session_id: string };
+  statement: { id: string };
   conversation: { customer_phone: string };
 }
 
@@ -16,7 +17,7 @@ const OUTSIDE = ['/admin/login', '/admin/login/code'];
 
 /** All screens by their routes, so no new one is forgotten. An unknown parameter stops the walk. */
 export function adminScreens(records: Records): string[] {
-  const { business, deal, lead, complaint, purchase, conversation } = records;
+  const { business, deal, lead, complaint, purchase, statement, conversation } = records;
   const parameters: Record<string, string[]> = {
     '/admin/businesses/:id': [business.id, 'none'],
     '/admin/stripe/:id': ['operator', business.id],
@@ -24,6 +25,7 @@ export function adminScreens(records: Records): string[] {
     '/admin/leads/:id': [lead.id],
     '/admin/complaints/:id': [complaint.id],
     '/admin/purchases/:session': [purchase.session_id, 'none'],
+    '/admin/statements/:id': [statement.id, 'none'],
     '/admin/settings/:section': [...SECTION_NAMES],
     '/admin/settings/connections/:id': ['texts'],
   };

@@ -16,6 +16,7 @@ import {
 import { openFilledInstallation } from '../helpers/installation.ts';
 import { nextUniqueKey, PHONE, site } from '../helpers/messaging.ts';
 import { addPurchase } from '../helpers/purchases.ts';
+import { addStatement } from '../helpers/statements.ts';
 import { businessForm, dealForm } from '../helpers/valid-forms.ts';
 import { type Press, pressesIn, type Typed } from './forms-in-pages.ts';
 
@@ -83,10 +84,11 @@ export async function openEverything(dialect: Dialect) {
   ]);
   const conversation = { customer_phone: PHONE };
   const purchase = await addPurchase(db, deal, { state: 'look', look_reason: 'Paid in EUR' });
+  const statement = await addStatement(db, purchase);
   const draft = await addDeal(db, business, { status: 'draft' });
   const screens = [
     `/admin/deals/${draft.id}/preview`,
-    ...adminScreens({ business, deal, lead, complaint, purchase, conversation }),
+    ...adminScreens({ business, deal, lead, complaint, purchase, statement, conversation }),
   ];
   const done = new Set<string>();
   const refused: string[] = [];

@@ -15,7 +15,9 @@ export const licensed = (number = 'MT 12345', state = 'TX') => ({
 });
 
 export function withoutEmptyLicense<Row extends object>(row: Row) {
-  const empty = new Map<string, unknown>(Object.entries(noLicense));
+  const empty = new Map<string, unknown>(
+    Object.entries({ ...noLicense, commission_percent: null }),
+  );
   return Object.fromEntries(
     Object.entries(row).filter(([name, value]) => !empty.has(name) || empty.get(name) !== value),
   ) as Row;
@@ -28,6 +30,7 @@ export const noPositionOrRating = {
   review_count: null,
   rating_source: null,
   rating_seen_on: null,
+  commission_percent: null,
   hours: '',
   gallery: '',
 };
@@ -45,6 +48,7 @@ export const noRating = {
   reviewCount: '',
   ratingSource: '',
   ratingSeenOn: '',
+  commissionPercent: '',
 };
 
 export const businessForm = {

@@ -6,11 +6,12 @@ import {
   hastenReading,
 } from '../../market/purchases/accounts.server.ts';
 import { readDueAccounts } from '../../market/purchases/readings.server.ts';
-import { READ_EVERY_MS } from '../../market/purchases/rules.ts';
+import { READ_EVERY_MS, statedCents } from '../../market/purchases/rules.ts';
 import { findPurchase, findVoucherOfPurchase } from '../../market/purchases/store.server.ts';
 import { DAY_MS, HOUR_MS, SECRET } from '../helpers/app.ts';
 import { beforeEachTransaction } from '../helpers/before-each-transaction.ts';
 import { emptyDatabase } from '../helpers/empty-database.ts';
+import { linesOfPurchase } from '../helpers/statements.ts';
 import type { FakeLink, FakePayment, FakeSession } from '../helpers/stripe/fake-account.ts';
 import {
   openShop,
@@ -47,7 +48,7 @@ test('after any history purchases are what Stripe knows, on no wrong deal', asyn
     await playHistory(shop, spas, random);
     for (const { account } of spas)
       for (const list of [account.sessions, account.refunds, account.disputes]) list.length = 0;
-    for (const table of ['purchases', 'notices'] as const)
+    for (const table of ['purchases', 'statements', 'notices'] as const)
       await connection.db.deleteFrom(table).execute();
   }
 });
@@ -187,6 +188,11 @@ async function compare(spa: Spa, session: FakeSession) {
   const voucher = await findVoucherOfPurchase(connection.db, SECRET, session.id);
   if (state === 'paid' || state === 'partly-refunded') assert.ok(voucher);
   if (!isRight) assert.equal(voucher, undefined);
+  const lines = await linesOfPurchase(connection.db, session);
+  assert.equal(
+    lines.reduce((sum, { cents }) => sum + cents, 0),
+    purchase ? statedCents(purchase) : 0,
+  );
 }
 
 function dealOf({ links, deals }: Spa, { payment_link, client_reference_id }: FakeSession) {

@@ -12,6 +12,7 @@ import { addConversation, addMessage } from '../../helpers/add-messages.ts';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../helpers/app.ts';
 import { addComplaint } from '../../helpers/complaints.ts';
 import { addPurchase } from '../../helpers/purchases.ts';
+import { addStatement } from '../../helpers/statements.ts';
 import { payloads } from '../xss-payloads.ts';
 
 export interface HostileRecords {
@@ -20,6 +21,7 @@ export interface HostileRecords {
   lead: LeadRow;
   complaint: ComplaintRow;
   purchase: PurchaseRow;
+  statement: { id: string };
   conversation: ConversationRow;
   historyTexts: string[];
   emailTexts: string[];
@@ -84,6 +86,7 @@ export async function addHostileRecords(
     first_name: textOf(n + 24).slice(0, 100),
     gift_name: textOf(n + 25).slice(0, 100),
   });
+  const statement = await addStatement(db, purchase, textOf(n + 5));
   const conversation = await addConversation(db, {
     customer_phone: `+1${nationalNumber}`,
     last_message: textOf(n + 20),
@@ -96,6 +99,7 @@ export async function addHostileRecords(
     lead,
     complaint,
     purchase,
+    statement,
     conversation,
     historyTexts,
     emailTexts,

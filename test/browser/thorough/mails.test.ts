@@ -23,6 +23,7 @@ import {
 import { makeGoodDraft, makeGoodEmail } from '../../../market/make-good/copy.ts';
 import type { Notice } from '../../../market/notices/copy.ts';
 import type { OutboxRow } from '../../../market/ports.ts';
+import { statementEmail } from '../../../market/statements/email-copy.ts';
 import { VOUCHER_COPY } from '../../../market/vouchers/copy.ts';
 import {
   CODE_HERE,
@@ -143,6 +144,19 @@ const mails = {
       }),
     ),
     links: [],
+  },
+  statement: {
+    mail: stored(
+      'statement',
+      statementEmail(site, {
+        ...{ business: LEAD, month: '2026-10', vouchersUsed: 5, isOperatorSelling: false },
+        totals: {
+          ...{ purchase: { count: 7, cents: 56_000 }, refund: { count: 0, cents: 0 } },
+          ...{ dispute: { count: 0, cents: 0 }, grossCents: 56_000, commissionCents: 8400 },
+        },
+      }),
+    ),
+    links: [site.supportEmail],
   },
   notice: {
     mail: stored(

@@ -38,7 +38,7 @@ test('the form has a label for each field, by its name, and its button', async (
         `Alt text of picture ${number}`,
         `Position of picture ${number}`,
       ]),
-      ...['Hours', 'Rating', 'Review Count', 'Source', 'Seen On'],
+      ...['Hours', 'Rating', 'Review Count', 'Source', 'Seen On', 'Commission (percent)'],
     ],
   );
   for (const [, id] of labels) assert.ok(html.includes(`id="${id}"`));

@@ -36,7 +36,7 @@ export interface BusinessAnswer extends EditAnswer<BusinessField> {
 const PLACED = new Set<BusinessField>([
   ...(['name', 'email', 'phone', 'address', 'zip', 'city', 'state', 'hours', 'gallery'] as const),
   ...(['hasLicenseInformation', 'licenseNumber', 'licenseState', 'licenseExpires'] as const),
-  ...(['licenseCheckedOn', 'licenseFound'] as const),
+  ...(['licenseCheckedOn', 'licenseFound', 'commissionPercent'] as const),
   ...RATING_FIELDS,
 ]);
 const OTHERS = BUSINESS_FIELD_NAMES.filter((name) => !PLACED.has(name));
@@ -109,6 +109,17 @@ export function BusinessFormFields({
         </Fold>
         <Fold title="Rating elsewhere" isOpen={isFilled(RATING_FIELDS)}>
           <RatingFields field={field} ends={ratingEnds} />
+        </Fold>
+        <Fold title="Commission" isOpen={isFilled(['commissionPercent'])}>
+          <p id="commission-note" className="mb-4 text-ink-soft text-sm">
+            Only you see it. Empty: as in Settings.
+          </p>
+          <Field
+            {...field('commissionPercent')}
+            aria-describedby="commission-note"
+            autoComplete="off"
+            inputMode="decimal"
+          />
         </Fold>
       </div>
       <div data-foot className="sticky bottom-(--bar) z-10 border-line border-t bg-paper py-3">

@@ -6,6 +6,7 @@ import {
 } from '../../../market/businesses/rules.ts';
 import { formatTime } from '../../../market/dates.ts';
 import { hoursText } from '../../../market/hours/line.ts';
+import { shownPercent } from '../../../market/statements/copy.ts';
 
 /** Specification, section 8. */
 export const FAILED_TO_CREATE = 'Failed to create business';
@@ -53,6 +54,7 @@ export const businessWording = (timeZone: string) => ({
   labels,
   formatValue(field: string, value: unknown) {
     if (field === 'has_license_information') return value === 1 ? 'yes' : 'no';
+    if (field === 'commission_percent') return shownPercent(Number(value));
     if (field === 'status') return value === 'inactive' ? 'paused' : String(value);
     return field === 'hours' ? hoursText(String(value)) : String(value);
   },

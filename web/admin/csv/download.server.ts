@@ -20,7 +20,7 @@ interface Download<Row> {
   batches: AsyncGenerator<Row[]>;
 }
 
-interface ListFile<Query, Row> {
+interface ListFile<Query, Row> extends Partial<Pick<Download<Row>, 'part'>> {
   parse: (params: URLSearchParams) => Query;
   href: (query: Query) => string;
   batches: (query: Query, app: Services) => Download<Row>['batches'];
@@ -37,6 +37,7 @@ export function listLoader<Query extends ListQuery, Row>(file: ListFile<Query, R
       app,
       actor: context.get(administratorEmail) ?? '',
       list: address.replace(/^\/admin\/|\?.*$/g, ''),
+      ...(file.part !== undefined && { part: file.part }),
       address,
       columns: file.columns(app),
       batches: file.batches(query, app),

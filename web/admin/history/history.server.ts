@@ -9,6 +9,7 @@ import { stoppedText } from '../../../market/make-good/copy.ts';
 import { SAMPLE } from '../../../market/sample/commands.server.ts';
 import { POSTAL_ADDRESS } from '../../../market/settings/commands.server.ts';
 import { parseSection, SECTIONS } from '../../../market/settings/sections.ts';
+import { monthName } from '../../../market/statements/copy.ts';
 import { FIRST_RUN } from '../../../market/todo/commands.server.ts';
 import { capitalize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
@@ -29,6 +30,8 @@ import {
   securityPath,
   settingsPath,
 } from '../settings/paths.ts';
+import { statementPath } from '../statements/query.ts';
+import { statementWording } from '../statements/view.server.ts';
 
 export async function allChanges(services: Services, params: URLSearchParams) {
   const { db } = services;
@@ -63,6 +66,8 @@ function wordingOf({ kind }: StoredEvent, timeZone: string): Wording {
       return { timeZone, labels: { status: 'Status', note: 'Note' } };
     case 'purchase':
       return purchaseWording(timeZone);
+    case 'statement':
+      return statementWording(timeZone);
     case 'make-good':
     case 'stripe':
     case 'settings':
@@ -112,6 +117,10 @@ function subjectOf(event: StoredEvent, names: Map<string, string>): Subject {
       const owner = is('name');
       const text = `${owner}: ${stoppedText(Number(after.informed))}`;
       return { linkText: 'Stop', owner, text, to: `/admin/businesses/${record}/stop` };
+    }
+    case 'statement': {
+      const [owner, thing] = [is('business_name'), monthName(is('month'))];
+      return { linkText: 'Statement', owner, thing, to: statementPath(record) };
     }
     case 'stripe': {
       const owner = is('name');

@@ -5,6 +5,7 @@ import { undoBatch } from '../../../market/deals/bulk.server.ts';
 import { undoDealChange } from '../../../market/deals/commands.server.ts';
 import { undoLeadStatus } from '../../../market/leads/verbs.server.ts';
 import { undoSettings } from '../../../market/settings/commands.server.ts';
+import { undoSettling } from '../../../market/statements/commands.server.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';
 import {
   type Done,
@@ -56,6 +57,8 @@ function undo(event: StoredEvent, { app, change }: Pick<Submission, 'app' | 'cha
       return undoDealChange({ ...app, ...change }, event);
     case 'settings':
       return undoSettings(app.db, app.defaults, event, change);
+    case 'statement':
+      return undoSettling(app.db, event, change);
     case 'lead':
       return undoLeadStatus(app.db, event.record, event.at, { ...change, undoes: event.id });
     case 'purchase':

@@ -103,6 +103,14 @@ const purchasesItem: NavigationItem = {
   badge: 'look',
 };
 
+/** Where Purchases is. */
+const statementsItem: NavigationItem = {
+  to: '/admin/statements',
+  otherWords: 'commission owe month bill invoice settle payout fee',
+  name: 'Statements',
+  icon: 'M6 4h9l3 3v13H6zM9 11h6M9 15h6M9 7.5h3',
+};
+
 /** All others, which have no tile on the dashboard: in the rail, on More, and in the search. */
 export const furtherItems = (hasPurchases: boolean): NavigationItem[] => [
   {
@@ -112,7 +120,7 @@ export const furtherItems = (hasPurchases: boolean): NavigationItem[] => [
     icon: 'M12 4 21 19.5H3zM12 10v4.5M12 17v.01',
     badge: 'complaints',
   },
-  ...(hasPurchases ? [purchasesItem] : []),
+  ...(hasPurchases ? [purchasesItem, statementsItem] : []),
   {
     to: '/admin/insight',
     otherWords: 'statistic analytic figure number visit traffic search',
@@ -154,6 +162,7 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/settings/deals': 'default preset',
   '/admin/settings/policy': 'refund cancel cancellation voucher promotional limit cash seller',
   '/admin/settings/terms': 'fine print condition booking tip',
+  '/admin/settings/commission': 'percent fee share owe statement',
   '/admin/settings/office': 'time zone clock',
   '/admin/settings/visits': 'statistic count cookie privacy erase',
   '/admin/settings/notices': 'notification alert remind daily',

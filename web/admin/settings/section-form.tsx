@@ -15,7 +15,7 @@ import { TermsPreview } from './terms-preview.tsx';
 import { type SectionFormState, useSectionForm } from './use-section-form.ts';
 
 /** What they set is on no public page. */
-const WITHOUT_PREVIEW: Section[] = ['terms', 'deals', 'office', 'notices', 'visits'];
+const WITHOUT_PREVIEW: Section[] = ['terms', 'deals', 'commission', 'office', 'notices', 'visits'];
 
 type SectionFormProps = {
   view: Awaited<ReturnType<typeof sectionView>>;

@@ -85,6 +85,7 @@ function choicesOf(input: Input, current = '', timeZones: string[]) {
 function lineOf({ kind }: Input) {
   if (kind === 'date') return { type: 'date', className: 'sm:w-1/2' };
   if (kind === 'number') return { inputMode: 'numeric', className: 'sm:w-1/2' } as const;
+  if (kind === 'decimal') return { inputMode: 'decimal', className: 'sm:w-1/2' } as const;
   return kind === 'email' ? ({ inputMode: 'email' } as const) : {};
 }
 

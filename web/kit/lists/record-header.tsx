@@ -23,7 +23,7 @@ export function RecordHeader(props: Props) {
   const [params] = useSearchParams();
   return (
     <>
-      <p>
+      <p className="print:hidden">
         <TextLink to={listBackTo(params, list, id)} tall>
           {listName}
         </TextLink>

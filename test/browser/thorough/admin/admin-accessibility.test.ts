@@ -6,6 +6,7 @@ import { addBusiness, addDeal, addLead } from '../../../helpers/app.ts';
 import { addComplaint } from '../../../helpers/complaints.ts';
 import { addInsight } from '../../../helpers/insight.ts';
 import { addPurchase } from '../../../helpers/purchases.ts';
+import { addStatement } from '../../../helpers/statements.ts';
 import { lookAt, TURN } from '../../../helpers/turn.ts';
 import { assertAccessible } from '../../accessibility.ts';
 import { adminScreens } from '../../admin-screens.ts';
@@ -29,7 +30,8 @@ before(async () => {
     state: 'look',
     look_reason: 'Paid in EUR',
   });
-  paths = adminScreens({ business, deal, lead, complaint, purchase, conversation });
+  const statement = await addStatement(harness.db, purchase);
+  paths = adminScreens({ business, deal, lead, complaint, purchase, statement, conversation });
 });
 after(() => harness.close());
 

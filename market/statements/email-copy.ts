@@ -1,0 +1,47 @@
+import { formatExactDollars } from '../dollars.ts';
+import { footer } from '../emails/rules.ts';
+import type { Site } from '../ports.ts';
+import { amountsText, COUNTED, monthName, ROUNDING } from './copy.ts';
+import type { Totals } from './rules.ts';
+
+interface StatementFacts {
+  business: string;
+  month: string;
+  totals: Totals;
+  vouchersUsed: number;
+  /** Whether the operator sold, and has the money. */
+  isOperatorSelling: boolean;
+}
+
+/** The e-mail with which a spa gets its statement. */
+export function statementEmail(site: Site, facts: StatementFacts) {
+  const { business, month, totals, vouchersUsed, isOperatorSelling } = facts;
+  const { brand, supportEmail } = site;
+  const owed = totals.commissionCents;
+  const lines = [
+    `Purchases: ${amountsText(totals.purchase)}`,
+    `Refunds: ${amountsText(totals.refund)}`,
+    `Disputes: ${amountsText(totals.dispute)}`,
+    `Gross: ${formatExactDollars(totals.grossCents)}`,
+    `Vouchers used: ${vouchersUsed}`,
+    `Commission: ${formatExactDollars(owed)}`,
+  ];
+  const sum = isOperatorSelling
+    ? `${brand} sold them for you. Its commission is ${formatExactDollars(owed)}.`
+    : owed < 0
+      ? `You have a credit of ${formatExactDollars(-owed)} at ${brand}.`
+      : `You owe ${brand} ${formatExactDollars(owed)}.`;
+  const text = [
+    `Hello ${business},`,
+    `This is your statement of ${monthName(month)} at ${brand}.`,
+    lines.join('\n'),
+    sum,
+    `${ROUNDING}\n${COUNTED}`,
+    `If you want to see each line, or one is wrong, write to ${supportEmail}.`,
+  ].join('\n\n');
+  return {
+    subject: `${brand}: your statement of ${monthName(month)}`,
+    text,
+    footerText: footer(site, `You receive this because ${business} is listed at ${brand}.`),
+  };
+}

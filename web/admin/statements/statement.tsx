@@ -1,0 +1,213 @@
+import { data, Link } from 'react-router';
+import { formatExactDollars } from '../../../market/dollars.ts';
+import {
+  amountsText,
+  COUNTED,
+  PASS_ON_WARNING,
+  ROUNDING,
+} from '../../../market/statements/copy.ts';
+import { MAX_SHOWN_LINES } from '../../../market/statements/rules.ts';
+import { formatNumber } from '../../../market/words.ts';
+import { services } from '../../context.ts';
+import { pressButton } from '../../kit/forms/form-action.server.ts';
+import { PressButton } from '../../kit/forms/press-button.tsx';
+import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
+import { AdminTime } from '../../kit/layout/admin-time.tsx';
+import { retried } from '../../kit/layout/client-cache.ts';
+import { NotFound } from '../../kit/lists/not-found.tsx';
+import { Fact, Facts, RecordHeader } from '../../kit/lists/record-header.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { PrintButton } from '../../kit/ui/print-button.tsx';
+import { Section } from '../../kit/ui/section.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
+import type { RouteFacts } from '../../route-facts.ts';
+import { History } from '../changes/history.tsx';
+import { purchasesPath } from '../purchases/query.ts';
+import type { Route } from './+types/statement';
+import { FAILED_TO_UPDATE } from './copy.ts';
+import { linesPath, STATEMENTS, statementPath } from './query.ts';
+import { StatementBadge } from './state-badge.tsx';
+import { pressStatementButton, type StatementView, statementView } from './statement.server.ts';
+
+export const handle = { access: 'administrator' } satisfies RouteFacts;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const view = await statementView(context.get(services), params.id);
+  return data(view ?? null, { status: view ? 200 : 404 });
+}
+
+export const clientLoader = retried;
+
+export function action(args: Route.ActionArgs) {
+  return pressButton(args, (submission) => pressStatementButton(submission, args.params.id));
+}
+
+export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
+
+const LIST = { list: STATEMENTS, listName: 'All statements' };
+
+const NOT_FOUND = {
+  ...LIST,
+  title: 'Statement Not Found',
+  text: 'Nothing was sold in that month, or the address was mistyped.',
+};
+
+/** What a spa sold in a month, line by line, and what it owes. */
+export default function StatementPage({ loaderData: view }: Route.ComponentProps) {
+  if (!view) return <NotFound {...NOT_FOUND} />;
+  const { id, title, state, sentAt, sum, paperSum, passOn, notes } = view;
+  return (
+    <>
+      <title>{title}</title>
+      <RecordHeader
+        {...{ ...LIST, id, title }}
+        badge={<StatementBadge state={state} />}
+        detail={
+          sentAt !== null && (
+            <>
+              Sent to the spa <AdminTime at={sentAt} />
+            </>
+          )
+        }
+      >
+        <Verbs view={view} />
+      </RecordHeader>
+      <p className="mb-4 text-2xl">
+        <span className="print:hidden">{sum}</span>
+        <span className="hidden print:inline">{paperSum}</span>
+      </p>
+      {passOn && <PassOn text={passOn} />}
+      {notes.map((note) => (
+        <p key={note} className="mb-4 max-w-2xl">
+          {note}
+        </p>
+      ))}
+      <Sums view={view} />
+      <Lines view={view} />
+      <div className="print:hidden">
+        <History history={view.history} />
+      </div>
+    </>
+  );
+}
+
+/** The sum of a month that is open may change, so it is neither settled nor sent. */
+function Verbs({ view: { id, state, sentAt, recipient, mailProblem } }: { view: StatementView }) {
+  const press = { action: statementPath(id), className: 'contents print:hidden' };
+  return (
+    <>
+      {state === 'closed' && (
+        <PressButton {...press} intent="settle">
+          Mark as settled
+        </PressButton>
+      )}
+      {state === 'settled' && (
+        <PressButton {...press} intent="reopen" look="quiet">
+          Mark as not settled
+        </PressButton>
+      )}
+      {state !== 'open' && recipient && !mailProblem && (
+        <PressButton {...press} intent="send" values={{ sent: String(sentAt ?? '') }} look="quiet">
+          {sentAt === null ? 'Send to the spa' : 'Send again'}
+        </PressButton>
+      )}
+      <span className="print:hidden">
+        <PrintButton />
+      </span>
+      {mailProblem && <p className="text-ink-soft text-sm print:hidden">{mailProblem}</p>}
+    </>
+  );
+}
+
+function PassOn({ text }: { text: string }) {
+  return (
+    <details className={cardLook('mb-6 max-w-2xl px-5 py-3 print:hidden', 'warn')}>
+      <summary className="text-warn">What you owe the spa</summary>
+      <p className="mt-2">{PASS_ON_WARNING}</p>
+      <p className="mt-2 mb-2 text-xl">{text}</p>
+    </details>
+  );
+}
+
+function Sums({ view: { totals, used, businessId, business } }: { view: StatementView }) {
+  return (
+    <Facts>
+      <Fact name="Purchases">{amountsText(totals.purchase)}</Fact>
+      {totals.refund.count > 0 && <Fact name="Refunds">{amountsText(totals.refund)}</Fact>}
+      {totals.dispute.count > 0 && <Fact name="Disputes">{amountsText(totals.dispute)}</Fact>}
+      <Fact name="Gross">{formatExactDollars(totals.grossCents)}</Fact>
+      <Fact name="Commission">{formatExactDollars(totals.commissionCents)}</Fact>
+      <Fact name="Vouchers used">{formatNumber(used)}</Fact>
+      <Fact name="Spa">
+        <TextLink to={`/admin/businesses/${businessId}/edit`} color="inherit">
+          {business}
+        </TextLink>
+        <span className="print:hidden">
+          {' · '}
+          <TextLink to={purchasesPath({ business: businessId })} color="inherit">
+            its purchases
+          </TextLink>
+        </span>
+      </Fact>
+    </Facts>
+  );
+}
+
+const CELL = 'py-2 pl-3 text-right align-top whitespace-nowrap';
+
+function Lines({ view: { lines, hasMoreLines, month, businessId } }: { view: StatementView }) {
+  return (
+    <Section
+      id="lines"
+      title="Lines"
+      beside={
+        <TextLink
+          href={linesPath({ month, business: businessId })}
+          target="_self"
+          tall
+          className="text-sm print:hidden"
+        >
+          Download CSV
+        </TextLink>
+      }
+      className="max-w-2xl"
+    >
+      {hasMoreLines && (
+        <p className="mb-2">
+          {`The first ${formatNumber(MAX_SHOWN_LINES)} lines. The CSV file has them all.`}
+        </p>
+      )}
+      <table className="w-full text-sm">
+        <thead>
+          <tr className="border-line border-b">
+            <th scope="col" className="py-2 text-left">
+              Deal
+            </th>
+            <th scope="col" className={CELL}>
+              Amount
+            </th>
+            <th scope="col" className={CELL}>
+              Commission
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ id, to, deal, detail, amount, commission }) => (
+            <tr key={id} className="border-line border-b">
+              <td className="wrap-anywhere py-2">
+                <Link to={to} className="underline">
+                  {deal}
+                </Link>
+                <span className="block text-ink-soft">{detail.join(' · ')}</span>
+              </td>
+              <td className={CELL}>{amount}</td>
+              <td className={CELL}>{commission}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-4 text-ink-soft text-sm">{ROUNDING}</p>
+      <p className="mt-2 text-ink-soft text-sm">{COUNTED}</p>
+    </Section>
+  );
+}

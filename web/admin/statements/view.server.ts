@@ -1,0 +1,95 @@
+import { findBusiness } from '../../../market/businesses/store.server.ts';
+import { formatTime } from '../../../market/dates.ts';
+import { countText } from '../../../market/deals/copy.ts';
+import { vouchersUsedAt } from '../../../market/purchases/figures.server.ts';
+import { monthName, sumText } from '../../../market/statements/copy.ts';
+import {
+  type ListedStatement,
+  listStatements,
+  type StatementQuery,
+} from '../../../market/statements/list.server.ts';
+import { monthIn, plusMonths, spanOfMonth, stageOf } from '../../../market/statements/rules.ts';
+import type { Services } from '../../context.ts';
+import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
+import type { Wording } from '../changes/changes.server.ts';
+import { parseStatementsQuery, type StatementsQuery } from './query.ts';
+
+export type StatementRowView = Awaited<ReturnType<typeof statementsView>>['statements'][number];
+
+/** What an address of the list shows. */
+export async function statementsView(services: Services, params: URLSearchParams) {
+  const { db } = services;
+  const query = parseStatementsQuery(params);
+  const found = await listStatements(db, storedQuery(query, services), query.page);
+  const used = await usedIn(services, found.rows);
+  const thisMonth = monthIn(adminTimeZone(services), services.now());
+  const { month, business } = query;
+  return {
+    query: { ...query, page: found.page },
+    hasMore: found.hasMore,
+    count: countText(found.count),
+    months: { this: thisMonth, last: plusMonths(thisMonth, -1) },
+    only: {
+      month: month && monthName(month),
+      business: business && ((await findBusiness(db, business))?.name ?? 'one spa'),
+    },
+    statements: found.rows.map((row) => ({
+      id: row.id,
+      business: row.business_name,
+      month: monthName(row.month),
+      sum: sumText(row.totals, sellsItself(services)),
+      totals: row.totals,
+      used: used.get(row.id) ?? 0,
+      state: stateOf(services, row),
+    })),
+  };
+}
+
+/** The same in terms of the tables. */
+export const storedQuery = (
+  { search, month, business, state }: StatementsQuery,
+  { site }: Pick<Services, 'site'>,
+): StatementQuery => ({ search, month, business, state, isDemo: site.isDemo === true });
+
+/** Whether the operator sells, so that the money of purchases is with the operator. */
+export const sellsItself = ({ settings }: Pick<Services, 'settings'>): boolean =>
+  settings.policy.seller === 'operator';
+
+/** How many vouchers of each statement's spa were used in its month, by the statement's id. */
+export async function usedIn(
+  { db, site }: Pick<Services, 'db' | 'site'>,
+  statements: Pick<ListedStatement, 'id' | 'business_id' | 'month'>[],
+): Promise<Map<string, number>> {
+  const used = new Map<string, number>();
+  for (const [month, some] of Map.groupBy(statements, (one) => one.month)) {
+    const span = spanOfMonth(month, adminTimeZone({ site }));
+    const ids = some.map(({ business_id }) => business_id);
+    const counts = await vouchersUsedAt(db, ids, span, site.isDemo === true);
+    for (const { id, business_id } of some) used.set(id, counts.get(business_id) ?? 0);
+  }
+  return used;
+}
+
+export type StatementState = ReturnType<typeof stateOf>;
+
+/** What is to be done with a statement. */
+export function stateOf(
+  { site, now }: Pick<Services, 'site' | 'now'>,
+  { month, settled_at }: Pick<ListedStatement, 'month' | 'settled_at'>,
+) {
+  if (settled_at !== null) return 'settled' as const;
+  return stageOf(month, now(), adminTimeZone({ site })) === 'closed'
+    ? ('closed' as const)
+    : ('open' as const);
+}
+
+/** How a statement's history reads. */
+export const statementWording = (timeZone: string): Wording => ({
+  timeZone,
+  labels: { settled_at: 'Settled', sent_at: 'Sent' },
+  formatValue: (_, value) => formatTime(Number(value), 'full', timeZone),
+  phraseOf(field, after) {
+    if (field === 'sent_at') return 'Sent to the spa';
+    return after ? 'Marked as settled' : 'Marked as not settled';
+  },
+});
