@@ -10,7 +10,7 @@ const MARKET = {
   alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
   changes: ['(businesses|deals)/fields\\.ts$', 'notices/(events|commands\\.server)\\.ts$'],
   businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
-  complaints: ['follow-up/'],
+  complaints: ['emails/', 'follow-up/'],
   connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
   deals: ['terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/'],
   demo: ['deals/'],

@@ -11,6 +11,7 @@ export interface EmailTable {
     | 'alert-keep'
     | 'voucher'
     | 'voucher-reminder'
+    | 'complaint'
     | 'sign-in'
     | 'notice'
     | 'test';

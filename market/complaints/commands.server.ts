@@ -3,9 +3,14 @@ import { sql } from 'kysely';
 import { appendEvent, changeRow, eraseComplaints, makeRow } from '../changes/commands.server.ts';
 import { createOnce } from '../changes/once.server.ts';
 import { type Change, VISITOR } from '../changes/rules.ts';
+import { findRow } from '../changes/store.server.ts';
 import { MINUTE_MS } from '../durations.ts';
+import { emailKey } from '../email-addresses.ts';
+import { queueEmail } from '../emails/commands.server.ts';
+import { addNote, type NoteOutcome } from '../follow-up/commands.server.ts';
 import { hashOf } from '../hash.server.ts';
-import type { BusinessRow, ComplaintRow, Db } from '../ports.ts';
+import type { BusinessRow, ComplaintRow, Db, Site } from '../ports.ts';
+import { ANSWERED, answerEmail } from './email-copy.ts';
 import { COMPLAINT_LIFE_MS, complaintSearchText } from './rules.ts';
 import type { ComplaintForm } from './schema.ts';
 
@@ -64,8 +69,28 @@ export function changeComplaintStatus(
     );
 }
 
+/** Sends an answer to the address of the complaint, and writes it down as a note: both or neither. */
+export async function answerComplaint(
+  db: Db,
+  id: string,
+  { text, formKey }: { text: string; formKey: string },
+  { site, ...change }: Change & { site: Site },
+): Promise<NoteOutcome> {
+  const complaint = await findRow(db, 'complaint', id);
+  if (!complaint) return { kind: 'missing' };
+  const email = {
+    ...{ kind: 'complaint' as const, alertId: null, actor: id },
+    ...{ recipient: complaint.email, recipientKey: emailKey(complaint.email) },
+    ...answerEmail(site, complaint, text),
+  };
+  const whenWritten = (tx: Db, idempotencyKey: string) =>
+    queueEmail(tx, { ...email, idempotencyKey }, change.now);
+  const note = { text: `${ANSWERED}\n${text}`, formKey, whenWritten };
+  return addNote(db, 'complaint', id, note, change);
+}
+
 /**
- * Erases one complaint, with its notes and its history, because the person asks for it. The history
+ * Erases one complaint, with its notes, our answers and its history, because the person asks for it. The history
  * says of which spa it was, and nothing more.
  */
 export async function eraseComplaint(
@@ -76,6 +101,7 @@ export async function eraseComplaint(
   await db.transaction().execute(async (tx) => {
     const [erased] = await eraseComplaints(tx, sql`id = ${id}`);
     if (!erased) return;
+    await tx.deleteFrom('emails').where('kind', '=', 'complaint').where('actor', '=', id).execute();
     const before = { business_name: erased.business_name };
     const event = { at, actor, kind: 'complaint', record: id } as const;
     await appendEvent(tx, { ...event, before, after: undefined });

@@ -32,8 +32,8 @@ export function footer(
   return [postalAddress ? `${brand}, ${postalAddress}` : brand, ...lines].join('\n');
 }
 
-/** Kinds that also reach an address which unsubscribed: about the account, and what was bought. */
-export const ALWAYS_SENT: EmailRow['kind'][] = ['sign-in', 'voucher'];
+/** Kinds that also reach an address which unsubscribed: about the account, what was bought, a complaint. */
+export const ALWAYS_SENT: EmailRow['kind'][] = ['sign-in', 'voucher', 'complaint'];
 
 /** Kinds without a link that unsubscribes; notices are turned off in the settings. */
 export const WITHOUT_WAY_OUT: EmailRow['kind'][] = [...ALWAYS_SENT, 'voucher-reminder', 'notice'];

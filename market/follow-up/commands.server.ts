@@ -23,6 +23,13 @@ export function planNextStep(
     .execute((tx) => changeRow(tx, { kind: 'lead', id, ...change }, () => ({ columns })));
 }
 
+interface Note {
+  text: string;
+  formKey: string;
+  /** What belongs to it, in the same transaction. */
+  whenWritten?: (tx: Db, noteId: string) => Promise<unknown>;
+}
+
 export type NoteOutcome =
   | { kind: 'saved' }
   | { kind: 'missing' }
@@ -34,7 +41,7 @@ export async function addNote(
   db: Db,
   kind: FollowedKind,
   id: string,
-  { text, formKey }: { text: string; formKey: string },
+  { text, formKey, whenWritten }: Note,
   { actor, now }: Change,
 ): Promise<NoteOutcome> {
   if (!(await findRow(db, kind, id))) return { kind: 'missing' };
@@ -47,6 +54,7 @@ export async function addNote(
     await sql`insert into ${sql.table(table)} (id, ${sql.ref(owner)}, text, actor, created_at)
       values (${noteId}, ${id}, ${text}, ${actor}, ${now})`.execute(tx);
     await appendNote(tx, kind, id, { actor, now }, {}, { note: text });
+    await whenWritten?.(tx, noteId);
     return noteId;
   });
   return { kind: note.id === '' ? 'limit-reached' : 'saved' };

@@ -76,20 +76,23 @@ export function failedTextNotice(
   };
 }
 
-/** One about a voucher does not name the buyer, who can be erased: its purchase does. */
+/** One about a voucher or a complaint does not name the buyer, who can be erased: its record does. */
 export function failedEmailNotice(
   email: Pick<EmailRow, 'id' | 'kind' | 'recipient' | 'subject' | 'lead_id' | 'actor'>,
   outcome: { isUnclear: boolean; reason: string },
   purchase: string | undefined,
 ): Notice {
-  if (purchase !== undefined) {
+  const complaint = email.kind === 'complaint';
+  if (purchase !== undefined || complaint) {
     const reason = outcome.reason.replaceAll(email.recipient, 'the address');
     return {
       kind: 'email-failed',
       about: email.id,
       title: `Email to a buyer ${endOf(outcome)}`,
-      detail: `“${email.subject}”. The reason: ${reason}. Correct the address there and press Resend.`,
-      path: `/admin/purchases/${encodeURIComponent(purchase)}`,
+      detail: `“${email.subject}”. The reason: ${reason}.${complaint ? '' : ' Correct the address there and press Resend.'}`,
+      path: complaint
+        ? `/admin/complaints/${email.actor}`
+        : `/admin/purchases/${encodeURIComponent(purchase ?? '')}`,
     };
   }
   const lead = leadOfEmail(email);
@@ -247,7 +250,7 @@ export function noticeEmail(notices: NoticeRow[], site: Site) {
     text: listed.join('\n\n'),
     footerText: footer(
       site,
-      `You receive this because you are the administrator. Choose what you are notified of, and when: ${publicUrl}/admin/settings/notices`,
+      `You receive this because you are the administrator. Choose what you are notified of, and when: ${publicUrl}/admin/settings/office`,
     ),
   };
 }

@@ -20,7 +20,7 @@ import {
   type Testimonial,
   type TestimonialNumber,
 } from './fields.ts';
-import type { Section } from './sections.ts';
+import type { Part } from './sections.ts';
 import { defaultValues, type SettingValues } from './table.ts';
 
 /** The settings as the pages read them: texts filled, numbers as numbers; `values` are all as their fields show them. */
@@ -132,4 +132,4 @@ function isSample(values: SettingValues, n: TestimonialNumber): boolean {
 }
 
 /** The settings that terms follow; a version of them is stored with each change (market/versions). */
-export const TERM_SECTIONS: Section[] = ['policy', 'terms'];
+export const TERM_PARTS: Part[] = ['policy', 'terms'];

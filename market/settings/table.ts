@@ -26,7 +26,7 @@ import {
   text,
   timeZone,
 } from './schema.ts';
-import type { Section } from './sections.ts';
+import { PARTS, type Part, type Section } from './sections.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -36,20 +36,20 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 /** Every setting. A new one is a line here and the place that uses it. */
 export const SETTINGS = {
   brand: {
-    section: 'brand',
+    part: 'brand',
     label: 'Brand',
     initial: ({ brand }) => brand,
     parser: text('Brand', 60),
   },
   product: {
-    section: 'brand',
+    part: 'brand',
     label: 'Product',
     note: 'In lower case, as in “massage and spa deals near you”.',
     initial: ({ product }) => product,
     parser: text('Product', 40),
   },
   supportEmail: {
-    section: 'brand',
+    part: 'brand',
     label: 'Support Email',
     note: 'Where visitors write to with complaints.',
     initial: ({ supportEmail }) => supportEmail,
@@ -57,21 +57,21 @@ export const SETTINGS = {
     input: { kind: 'email' },
   },
   jurisdiction: {
-    section: 'brand',
+    part: 'brand',
     label: 'Jurisdiction',
     note: 'Whose laws govern the terms, for example “the State of Texas”.',
     initial: ({ jurisdiction }) => jurisdiction ?? '',
     parser: text('Jurisdiction', 100),
   },
   accent: {
-    section: 'colors',
+    part: 'colors',
     label: 'Accent Color',
     initial: DEFAULT_ACCENT,
     parser: color,
     input: { kind: 'color' },
   },
   logo: {
-    section: 'pictures',
+    part: 'pictures',
     label: 'Logo',
     note: 'It takes the place of our mark and of the brand’s name. Best with a transparent ground.',
     initial: '',
@@ -79,7 +79,7 @@ export const SETTINGS = {
     input: { kind: 'picture' },
   },
   hero: {
-    section: 'pictures',
+    part: 'pictures',
     label: 'Hero Picture',
     note: 'It takes the place of the drawing. Best 1600 pixels wide or more.',
     initial: '',
@@ -87,20 +87,20 @@ export const SETTINGS = {
     input: { kind: 'picture' },
   },
   heroAlt: {
-    section: 'pictures',
+    part: 'pictures',
     label: 'Hero Alt Text',
     note: 'What the picture shows, for those who cannot see it.',
     initial: '',
     parser: text('Alt text', 120),
   },
   heroTitle: {
-    section: 'welcome',
+    part: 'welcome',
     label: 'Title',
     initial: HERO.title,
     parser: filledText('Title', 80),
   },
   heroPromise: {
-    section: 'welcome',
+    part: 'welcome',
     label: 'Promise',
     initial: HERO.promise,
     parser: filledText('Promise', 200),
@@ -109,7 +109,7 @@ export const SETTINGS = {
   ...numbered(FAQ_NUMBERS, question),
   ...numbered(TESTIMONIAL_NUMBERS, testimonial),
   testimonialsAreReal: {
-    section: 'testimonials',
+    part: 'testimonials',
     label: 'Confirmed as real',
     initial: '',
     parser: confirmation,
@@ -118,11 +118,11 @@ export const SETTINGS = {
   promotionalDays: policyNumber('promotionalDays', 'Promotional Value (days)', 'Promotional value'),
   cancellationHours: policyNumber(
     'cancellationHours',
-    'Free Cancellation (hours before)',
+    'Free Cancellation (hours)',
     'Free cancellation',
   ),
-  sameDayPercent: policyNumber('sameDayPercent', 'Same-Day Charge (percent)', 'Same-day charge'),
-  noShowPercent: policyNumber('noShowPercent', 'No-Show Charge (percent)', 'No-show charge'),
+  sameDayPercent: policyNumber('sameDayPercent', 'Same-Day Charge (%)', 'Same-day charge'),
+  noShowPercent: policyNumber('noShowPercent', 'No-Show Charge (%)', 'No-show charge'),
   limitPerPerson: policyNumber(
     'limitPerPerson',
     'Limit per Person',
@@ -137,12 +137,12 @@ export const SETTINGS = {
   ),
   savingsPercent: policyNumber(
     'savingsPercent',
-    'Savings Claim (percent)',
+    'Savings Claim (%)',
     'Savings claim',
     'Pages claim at most this: “up to 40%”. If no live deal saves as much, they show what the best live deal saves.',
   ),
   whoSells: {
-    section: 'policy',
+    part: 'policy',
     label: 'Who sells',
     note: 'Whose name is on the buyer’s receipt. If you set it, deals show “Sold by …. Payment by Stripe.”',
     initial: '',
@@ -154,44 +154,44 @@ export const SETTINGS = {
   },
   ...siteTerms,
   dealDurationMinutes: {
-    section: 'deals',
+    part: 'new',
     label: 'Duration (minutes)',
     initial: NEW_DEAL.dealDurationMinutes,
     parser: dealField('durationMinutes'),
     input: number,
   },
   dealMaxPurchases: {
-    section: 'deals',
+    part: 'new',
     label: 'Maximum Purchases',
     initial: NEW_DEAL.dealMaxPurchases,
     parser: dealField('maxPurchases'),
     input: number,
   },
   dealCancellationPolicy: {
-    section: 'deals',
+    part: 'new',
     label: 'Cancellation Policy',
-    note: 'If it is empty, deals show the lines about cancelling from Policy. A deal with its own policy shows that instead.',
+    note: 'If it is empty, deals show the lines about cancelling from above. A deal with its own policy shows that instead.',
     initial: NEW_DEAL.dealCancellationPolicy,
     parser: dealField('cancellationPolicy'),
     input: area,
   },
   timeZone: {
-    section: 'office',
+    part: 'office',
     label: 'Time zone',
-    note: 'The daily mail of Notices uses it, too.',
+    note: 'Of all dates and times here, and of the daily mail.',
     initial: ({ timeZone: zone }) => zone,
     parser: timeZone,
     input: { kind: 'time-zone' },
   },
   countVisits: {
-    section: 'visits',
+    part: 'visits',
     label: 'Count visits',
-    note: 'Off: nothing is counted, and pages have no script for it. Figures that you have stay.',
+    note: 'Without cookies, as your privacy page says. Off: nothing is counted; figures that you have stay.',
     ...onOrOff('on'),
   },
   noticeMail: {
-    section: 'notices',
-    label: 'Mail',
+    part: 'notices',
+    label: 'Notices by email',
     initial: 'urgent',
     ...oneChoice([
       { value: 'urgent', label: 'Urgent at once, the rest in one mail a day' },
@@ -200,13 +200,13 @@ export const SETTINGS = {
     ] satisfies Array<{ value: MailMode; label: string }>),
   },
   noticeHour: {
-    section: 'notices',
+    part: 'notices',
     label: 'Hour of the daily mail',
     initial: '8',
     ...oneChoice(HOURS),
   },
   noticePhone: {
-    section: 'notices',
+    part: 'notices',
     label: 'Phone number for urgent notices',
     note: 'One number in the US. At most 20 texts leave in a day; the rest waits for the next.',
     initial: '',
@@ -225,7 +225,10 @@ const FIELDS = Object.keys(SETTINGS) as SettingField[];
 export const settingOf = (field: SettingField): Setting => SETTINGS[field];
 
 export const fieldsIn = (section: Section): SettingField[] =>
-  FIELDS.filter((field) => settingOf(field).section === section);
+  FIELDS.filter((field) => PARTS[settingOf(field).part].section === section);
+
+export const fieldsOf = (part: Part): SettingField[] =>
+  FIELDS.filter((field) => settingOf(field).part === part);
 
 /** What holds where the owner has set nothing. */
 export function defaultValues(site: Site): SettingValues {

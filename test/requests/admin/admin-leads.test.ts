@@ -30,7 +30,7 @@ test('without leads there is No leads found, and a search in vain offers all of 
 test('a lead has its contact, its status in words, and the specified acts outside its menu', async () => {
   await addLead(db(), { mayText: true });
   const row = rowOf(await (await get(LIST)).text(), 'Juniper Hour');
-  assertSays(row, 'New', 'Austin, TX', 'may be texted', 'Mar 2');
+  assertSays(row, 'New', 'Austin, TX', 'Mar 2');
   assertSays(row, 'owner@juniper.example', '(512) 555-0132');
   const [outside = '', inMenu = ''] = row.split('⋯');
   assertSays(outside, 'Compose Email', 'Mark Contacted', 'Archive');

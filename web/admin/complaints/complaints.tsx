@@ -10,7 +10,6 @@ import { recordHref } from '../../kit/lists/back.ts';
 import { List, ListScreen } from '../../kit/lists/list.tsx';
 import { loadList } from '../../kit/lists/load.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Contact } from '../follow-up/follow-up.tsx';
 import type { Route } from './+types/complaints';
 import { COMPLAINTS, complaintsPath, parseComplaintsQuery } from './query.ts';
 import { StatusBadge, statusLabels } from './status.tsx';
@@ -24,7 +23,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     const { rows, page, hasMore, count } = await listComplaints(app.db, query, query.page);
     const complaints = rows.map(({ id, created_at: received, ...row }) => ({
       ...{ id, received, business: row.business_name, status: row.status },
-      ...{ email: row.email, phone: row.phone },
+      email: row.email,
       detail: `${complaintKindName(row.kind)} · ${row.deal_title}`,
       receivedStyle: dayStyle(received, app.now(), adminTimeZone(app)),
     }));
@@ -59,7 +58,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
               detail,
             }),
             columns: [
-              { heading: 'From', cell: Contact },
+              { heading: 'From', cell: ({ email }) => email },
               {
                 heading: 'Received',
                 isNumber: true,

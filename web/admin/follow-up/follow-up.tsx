@@ -1,12 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { phoneLink } from '../../../market/businesses/rules.ts';
 import { MAX_NEXT_STEP_LENGTH } from '../../../market/follow-up/rules.ts';
 import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { useProblems } from '../../kit/forms/use-problems.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
 import { Section } from '../../kit/ui/section.tsx';
-import { TextLink, textLinkLook } from '../../kit/ui/text-link.tsx';
+import { textLinkLook } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { FollowUpAnswer, NextStepView, NotesView, PlannedView } from './follow-up.server.ts';
 
@@ -78,44 +77,59 @@ export function NextStep({ view, answer, usual, example }: NextStepProps) {
   );
 }
 
-type NotesProps = { view: NotesView; answer: FollowUpAnswer | undefined };
+type NotesProps = {
+  view: NotesView;
+  answer: FollowUpAnswer | undefined;
+  /** Few write one here. */
+  isFolded?: boolean;
+};
 
 /** What the administrator noted about a lead or a complaint, newest first. Nobody else sees it. */
-export function Notes({ view: { notes, key }, answer }: NotesProps) {
+export function Notes({ view: { notes, key }, answer, isFolded = false }: NotesProps) {
   const { form, problems, clearFixedProblems } = useProblems<'note'>(answer, () => ({}));
   const sending = useNavigation().formMethod === 'POST';
+  const writing = (
+    <Form
+      ref={form}
+      key={notes.length}
+      method="post"
+      noValidate
+      preventScrollReset
+      onInput={clearFixedProblems}
+      onSubmit={withdrawErrors}
+      className="mt-4 grid gap-3"
+    >
+      {answer?.failure && <NotSaved failure={answer.failure} />}
+      <input type="hidden" name="key" value={answer?.values.key ?? key} />
+      <AreaField
+        label="Note"
+        name="note"
+        rows={2}
+        defaultValue={answer?.values.note}
+        problem={problems.note}
+      />
+      <Button
+        type="submit"
+        look="quiet"
+        name="intent"
+        value="note"
+        disabled={sending}
+        className="justify-self-start"
+      >
+        Add Note
+      </Button>
+    </Form>
+  );
   return (
     <Section id="notes" title="Notes" className="mt-12 max-w-2xl">
-      <Form
-        ref={form}
-        key={notes.length}
-        method="post"
-        noValidate
-        preventScrollReset
-        onInput={clearFixedProblems}
-        onSubmit={withdrawErrors}
-        className="mt-4 grid gap-3"
-      >
-        {answer?.failure && <NotSaved failure={answer.failure} />}
-        <input type="hidden" name="key" value={answer?.values.key ?? key} />
-        <AreaField
-          label="Note"
-          name="note"
-          rows={2}
-          defaultValue={answer?.values.note}
-          problem={problems.note}
-        />
-        <Button
-          type="submit"
-          look="quiet"
-          name="intent"
-          value="note"
-          disabled={sending}
-          className="justify-self-start"
-        >
-          Add Note
-        </Button>
-      </Form>
+      {isFolded ? (
+        <details open={answer !== undefined}>
+          <summary>Add a note</summary>
+          {writing}
+        </details>
+      ) : (
+        writing
+      )}
       <ul className="mt-4 divide-y divide-line">
         {notes.map(({ id, text, actor, at, when }) => (
           <li key={id} className="flex items-start gap-4 py-3">
@@ -148,25 +162,11 @@ export function Notes({ view: { notes, key }, answer }: NotesProps) {
   );
 }
 
-/** The person behind a lead or a complaint, in its row. A phone may be missing. */
-export function Contact({ email, phone }: { email: string; phone: string | null }) {
-  return (
-    <>
-      <span className="block truncate xl:max-w-52 2xl:max-w-60">{email}</span>
-      {phone && (
-        <TextLink href={phoneLink(phone)} color="inherit" className="relative z-10">
-          {phone}
-        </TextLink>
-      )}
-    </>
-  );
-}
-
 /** What is planned next, in a row of leads. */
 export function NextStepLine({ next }: { next: PlannedView }) {
   return (
     <p className={`truncate text-sm ${next.isDue ? 'font-semibold text-warn' : 'text-ink-soft'}`}>
-      {`${next.text || 'Next step'} · ${next.day}`}
+      {`${next.day} · ${next.text || 'Next step'}`}
     </p>
   );
 }

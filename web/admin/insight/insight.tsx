@@ -33,7 +33,7 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
       {!isCounting && (
         <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
           Nothing is counted at present.{' '}
-          <TextLink to="/admin/settings/visits" color="inherit">
+          <TextLink to="/admin/settings/office" color="inherit">
             Switch ‘Count visits’ on
           </TextLink>
         </p>

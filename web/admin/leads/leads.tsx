@@ -18,7 +18,7 @@ import {
 import { loadList } from '../../kit/lists/load.server.ts';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
+import { NextStepLine } from '../follow-up/follow-up.tsx';
 import { conversationPath } from '../navigation/navigation.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
@@ -81,13 +81,7 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
         first: { heading: 'Business', sort: { by: 'name' } },
         recordOf: (lead) => {
           const to = recordHref(`${LEADS}/${lead.id}`, list);
-          const detail = (
-            <>
-              <LeadStatusBadge status={lead.status} /> {lead.location}
-              {lead.consent && ' · may be texted'}
-            </>
-          );
-          return { name: lead.name, to, detail, notes: leadNotes(lead, to) };
+          return { name: lead.name, to, notes: leadNotes(lead, to) };
         },
         columns: leadColumns,
         actions: (lead) => <LeadRowActions lead={lead} list={list} />,
@@ -99,10 +93,8 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
 
 /** The lead's own page has each moment to the minute, and when it was last contacted. */
 const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
-  {
-    heading: 'Contact',
-    cell: Contact,
-  },
+  { heading: 'Status', cell: LeadStatusBadge },
+  { heading: 'Location', cell: ({ location }) => location },
   {
     heading: 'Received',
     sort: { by: 'received', isDescendingFirst: true },

@@ -5,7 +5,7 @@ import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
 import { recordHref } from '../../kit/lists/back.ts';
 import { List, ListScreen } from '../../kit/lists/list.tsx';
-import { type Column, ROW_ACTION } from '../../kit/lists/list-table.tsx';
+import type { Column } from '../../kit/lists/list-table.tsx';
 import { loadList } from '../../kit/lists/load.server.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
@@ -33,7 +33,7 @@ export default function PurchasesPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function PurchaseList({ purchases, query, count, hasMore, counts, today, only }: PurchasesView) {
+function PurchaseList({ purchases, query, count, hasMore, today, only }: PurchasesView) {
   const list = purchasesPath(query);
   const narrowed = (name: string, filter: Partial<typeof query>) =>
     ({ name: `Only ${name} ✕`, filter, isCurrent: true }) as const;
@@ -55,7 +55,7 @@ function PurchaseList({ purchases, query, count, hasMore, counts, today, only }:
         all: [
           { name: 'All', filter: { state: undefined } },
           ...PURCHASE_FILTERS.map((state) => ({
-            name: `${stateLabels[state]} ${counts[state]}`,
+            name: stateLabels[state],
             filter: { state },
           })),
           ...(query.day === '' ? [{ name: 'Today', filter: { day: today } }] : []),
@@ -71,15 +71,10 @@ function PurchaseList({ purchases, query, count, hasMore, counts, today, only }:
         recordOf: (view) => ({
           name: view.deal,
           to: recordHref(purchasePath(view.id), list),
-          detail: [view.business, view.buyer].filter(Boolean).join(' · '),
+          detail: view.business,
         }),
         columns,
-        actions: ({ id, state, deal }) => (
-          <Link to={recordHref(purchasePath(id), list)} className={ROW_ACTION}>
-            {state === 'look' ? 'Decide' : 'Open'}
-            <span className="sr-only">: {deal}</span>
-          </Link>
-        ),
+        actions: () => null,
       }}
       empty={(isFiltered) =>
         isFiltered ? 'No purchases found' : 'Nothing was bought since Stripe was connected.'
@@ -89,6 +84,15 @@ function PurchaseList({ purchases, query, count, hasMore, counts, today, only }:
 }
 
 const columns: Column<PurchaseRowView, 'bought'>[] = [
+  {
+    heading: 'Buyer',
+    cell: ({ firstName, email }) => (
+      <>
+        <span className="block truncate">{firstName}</span>
+        <span className="block truncate text-ink-soft">{email}</span>
+      </>
+    ),
+  },
   {
     heading: 'Paid',
     isNumber: true,

@@ -1,5 +1,6 @@
 /** What a search finds, as it is named beside each result. */
 export const kindLabels = {
+  act: 'Action',
   screen: 'Screen',
   business: 'Spa',
   deal: 'Deal',

@@ -20,7 +20,7 @@ type Props = {
 /** A setting's control, its note, and a button that restores its default. */
 export function SettingRow({ name, view, state }: Props) {
   const { initial, draft, setField } = state;
-  const { input, note } = settingOf(name);
+  const { input, note, part } = settingOf(name);
   if (input?.kind === 'confirmation')
     return <Confirmation name={name} isGiven={initial[name] !== ''} />;
   const defaultValue = view.defaults[name];
@@ -29,7 +29,7 @@ export function SettingRow({ name, view, state }: Props) {
       <Control name={name} view={view} state={state} />
       {note && <p className="mt-1.5 text-ink-soft text-sm">{note}</p>}
       {name === 'promotionalDays' && <FewDays days={draft[name]} stored={view.stored[name]} />}
-      {view.section !== 'pictures' && (
+      {part !== 'pictures' && (
         <DefaultHint
           label={labels[name]}
           value={draft[name] ?? ''}
@@ -86,7 +86,7 @@ function choicesOf(input: Input, current = '', timeZones: string[]) {
 /** How a field of one line is typed, where that is not just text. */
 function lineOf({ kind }: Input) {
   if (kind === 'date') return { type: 'date', className: 'sm:w-1/2' };
-  if (kind === 'number') return { inputMode: 'numeric', className: 'sm:w-1/2' } as const;
+  if (kind === 'number') return { inputMode: 'numeric', className: 'sm:max-w-44' } as const;
   return kind === 'email' ? ({ inputMode: 'email' } as const) : {};
 }
 

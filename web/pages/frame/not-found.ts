@@ -11,9 +11,10 @@ export const handle = { access: 'public' } satisfies RouteFacts;
 const FOR_PROGRAMS =
   /^\/+(?:\.well-known|healthz|readyz|metrics|webhooks|seen)(?:\/|$)|\/[^/]*\.\w+\/*$/i;
 
-/** Any other path leads home; a write to one is refused, for it was meant for something else. */
+/** Any other path leads home, in the back office to its own; a write to one is refused: it was meant for something else. */
 export function loader({ url }: Route.LoaderArgs) {
-  return FOR_PROGRAMS.test(url.pathname) ? notFound() : redirect('/');
+  if (FOR_PROGRAMS.test(url.pathname)) return notFound();
+  return redirect(url.pathname.startsWith('/admin/') ? '/admin' : '/');
 }
 
 export function action(_: Route.ActionArgs) {
