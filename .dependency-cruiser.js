@@ -4,7 +4,7 @@ const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 const NOTICES = 'notices/(kinds|copy|commands\\.server)\\.ts$';
 const LICENSED = 'licenses/rules\\.ts$';
 
-/** Which rooms of the market know others; each room knows itself and `changes`. */
+/** Which rooms of the market know others; each room knows itself, `changes` and `outbox`. */
 const MARKET = {
   admin: ['emails/', 'recovery-codes/', 'sessions/', 'totp/'],
   alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
@@ -62,14 +62,14 @@ function roomsOfTheMarket() {
       'market-other-rooms',
       '^market/([^/]+)/',
       rooms.map((room) => `^market/${room}/`),
-      ['$1/', 'changes/', 'ports/', NOTICES],
+      ['$1/', 'changes/', 'outbox/', 'ports/', NOTICES],
     ),
     ...rooms.map((room) =>
       wall(
         `market-${room}`,
         `^market/${room}/`,
         [],
-        [`${room}/`, 'changes/', 'ports/', ...MARKET[room]],
+        [`${room}/`, 'changes/', 'outbox/', 'ports/', ...MARKET[room]],
       ),
     ),
   ];

@@ -15,7 +15,7 @@ import type {
   DealVersionTable,
   SiteTermsVersionTable,
 } from './tables/deal.ts';
-import type { AlertTable, EmailTable, EmailUnsubscribeTable } from './tables/email.ts';
+import type { AlertTable, EmailUnsubscribeTable } from './tables/email.ts';
 import type { EventTable, IdempotencyKeyTable } from './tables/event.ts';
 import type {
   InsightDayTable,
@@ -24,7 +24,7 @@ import type {
   InsightSearchTable,
   InsightSeenTable,
 } from './tables/insight.ts';
-import type { LeadNoteTable, LeadTable, RelayTable } from './tables/lead.ts';
+import type { LeadNoteTable, LeadTable } from './tables/lead.ts';
 import type {
   ConsentTable,
   ConversationTable,
@@ -32,7 +32,8 @@ import type {
   MessageTable,
   SavedReplyTable,
 } from './tables/message.ts';
-import type { NoticeTable, NoticeTextTable } from './tables/notice.ts';
+import type { NoticeTable } from './tables/notice.ts';
+import type { OutboxTable } from './tables/outbox.ts';
 import type {
   DealFormerUrlTable,
   DealLinkTable,
@@ -57,11 +58,9 @@ export interface Tables {
   connection_outcomes: ConnectionOutcomeTable;
   leads: LeadTable;
   lead_notes: LeadNoteTable;
-  relays: RelayTable;
   complaints: ComplaintTable;
   complaint_notes: ComplaintNoteTable;
   alerts: AlertTable;
-  emails: EmailTable;
   email_unsubscribes: EmailUnsubscribeTable;
   admin_users: AdminUserTable;
   admin_sessions: AdminSessionTable;
@@ -77,7 +76,7 @@ export interface Tables {
   messages_version: MessagesVersionTable;
   settings: SettingsTable;
   notices: NoticeTable;
-  notice_texts: NoticeTextTable;
+  outbox: OutboxTable;
   stripe_accounts: StripeAccountTable;
   deal_links: DealLinkTable;
   deal_former_urls: DealFormerUrlTable;

@@ -11,7 +11,7 @@ const unsentWords: Record<string, string> = {
   ERR_SSL_PACKET_LENGTH_TOO_LONG: ' does not answer with TLS',
 };
 
-const UNKNOWN_AUTHORITY = 'is of an authority that is not known here';
+const UNKNOWN_AUTHORITY = 'comes from an authority that is not known here';
 
 /** Certificates are checked before anything is sent. The codes come from OpenSSL and Node's TLS. */
 const certificateWords: Record<string, string> = {
@@ -19,7 +19,7 @@ const certificateWords: Record<string, string> = {
   CERT_NOT_YET_VALID: 'is not valid yet',
   CERT_REVOKED: 'was revoked',
   CERT_UNTRUSTED: UNKNOWN_AUTHORITY,
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'is signed by nobody else',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'is self-signed',
   SELF_SIGNED_CERT_IN_CHAIN: UNKNOWN_AUTHORITY,
   UNABLE_TO_GET_ISSUER_CERT: UNKNOWN_AUTHORITY,
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: UNKNOWN_AUTHORITY,
@@ -43,7 +43,7 @@ function codeOf(error: unknown): string {
 export function unreachable(error: unknown): PartnerCheck {
   const cause = error instanceof Error ? error.cause : undefined;
   if ([error, cause].some((one) => one instanceof Error && one.name === 'TimeoutError'))
-    return { kind: 'problem', reason: 'it gives no answer' };
+    return { kind: 'problem', reason: 'it does not answer' };
   const code = codeOf(cause) || codeOf(error);
   const reason =
     describeCertificate(code, 'its') ??

@@ -1,8 +1,8 @@
 export type { AdminUserRow, TotpRow } from '../database/tables/admin.ts';
 export type { ComplaintRow } from '../database/tables/complaint.ts';
 export type { DealExtensionRow } from '../database/tables/deal.ts';
-export type { AlertRow, EmailRow } from '../database/tables/email.ts';
-export type { LeadRow, RelayRow } from '../database/tables/lead.ts';
+export type { AlertRow } from '../database/tables/email.ts';
+export type { LeadRow } from '../database/tables/lead.ts';
 export type {
   ConsentRow,
   ConversationRow,
@@ -10,7 +10,8 @@ export type {
   MessageStatus,
   SavedReplyRow,
 } from '../database/tables/message.ts';
-export type { NoticeRow, NoticeTextRow } from '../database/tables/notice.ts';
+export type { NoticeRow } from '../database/tables/notice.ts';
+export type { OutboxRow } from '../database/tables/outbox.ts';
 export type {
   PurchaseRow,
   PurchaseState,

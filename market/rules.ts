@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from './durations.ts';
+import { DAY_MS } from './durations.ts';
 
 /** The field of visitors' forms that people never see and only programs fill. */
 export const HONEYPOT = 'referral';
@@ -38,15 +38,3 @@ export const FOUND_AT_ONCE = 20 * BATCH_SIZE;
 
 /** A number in the US has so many, without its country's code. */
 export const PHONE_DIGITS = 10;
-
-/** How attempts follow each other (milliseconds): pauses double from the first up to the longest. */
-export interface Pace {
-  firstMs: number;
-  longestMs: number;
-}
-
-/** Texts. */
-export const TEXT_PACE: Pace = { firstMs: 5_000, longestMs: HOUR_MS };
-
-/** E-mails and relayed requests. */
-export const MAIL_PACE: Pace = { firstMs: 10_000, longestMs: 4 * HOUR_MS };

@@ -227,7 +227,7 @@ function leftToCi(): string {
   const left = [
     ...missing,
     `${further} files of tests in folders named thorough: further screens, networks and programs`,
-    'walks through random histories; other tests took a tenth of their random inputs here, and of some long lists a half to a quarter',
+    'walks through random histories; other tests used a tenth of their random inputs here, and a quarter to a half of some long lists',
     'faults: processes that are killed, full disks, lost connections, attacks',
     'most tests on PostgreSQL, and the commands there',
     'the image, and fresh clones with other versions of Node and npm',
@@ -235,7 +235,7 @@ function leftToCi(): string {
   if (isQuick)
     left.unshift('what npm test adds: the browser, whole programs, a sample of PostgreSQL');
   const looks =
-    'A screen is seen in one size and color scheme a run; they turn with the day of the commit, or TURN.';
+    'A run looks at each screen in one size and color scheme, by the day of the commit or by TURN.';
   return `Left to CI=true npm test:\n${left.map((one) => `- ${one}\n`).join('')}${looks}\n`;
 }
 

@@ -33,7 +33,7 @@ const handleDocument: HandleDocumentRequestFunction = async (
       <ServerRouter context={router} url={request.url} />
     </Stylesheet>,
   );
-  const started = isAdmin || import.meta.env.DEV ? html : startAfterPaint(html);
+  const started = import.meta.env.DEV ? html : startAfterPaint(html, { isAdmin });
   const isCounted = !isAdmin && !page.isPrivate && settings.countsVisits;
   page.html = isCounted ? withScript(started, `<script type="module">${BEACON}</script>`) : started;
   headers.set('Content-Type', 'text/html; charset=utf-8');

@@ -10,7 +10,7 @@ import { deleteAbandonedParts, partOf } from './parts.ts';
 
 const NEWLINE = 0x0a;
 const BEGINNING = Buffer.from('{"spaDealsBackup":');
-const FOREIGN = 'This is no backup of this program, or its beginning was altered.';
+const FOREIGN = 'This is not a backup of this program, or its beginning was altered.';
 
 /** The file is not a complete backup of ours. Nothing was done with it. */
 export class DamagedBackup extends Error {

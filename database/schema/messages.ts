@@ -84,18 +84,19 @@ export const messageTables = [
   `create index alerts_due on alerts (due_at)`,
   `create index alerts_of_address on alerts (email_key, created_at)`,
 
-  `create table emails (
+  `create table outbox (
       id text primary key,
+      channel text not null check (channel in ('text', 'mail', 'relay')),
       kind text not null check (kind <> ''),
       lead_id text references leads (id) on delete cascade,
       alert_id text references alerts (id) on delete cascade,
       idempotency_key text not null unique check (length(idempotency_key) between 16 and 100),
-      email_key text not null check (email_key like '%_@_%'),
-      recipient text not null check (recipient like '%_@_%' and length(recipient) <= 254),
-      subject text not null check (subject <> ''),
+      recipient text not null check (length(recipient) <= 254),
+      recipient_key text not null,
+      subject text not null,
       body text not null check (body <> ''),
       state text not null
-        check (state in ('pending', 'sending', 'accepted', 'refused', 'unreachable', 'unknown')),
+        check (state in ('pending', 'sending', 'accepted', 'filed', 'refused', 'unreachable', 'unknown')),
       result text check (result is not null or state in ('pending', 'sending')),
       actor text not null,
       attempts integer not null check (attempts >= 0),
@@ -103,35 +104,23 @@ export const messageTables = [
       token_hash text unique,
       created_at bigint not null,
       updated_at bigint not null,
-      check ((kind = 'lead') = (lead_id is not null)),
+      check (channel <> 'mail' or (recipient like '%_@_%' and recipient_key like '%_@_%' and subject <> '')),
+      check (channel <> 'text' or (recipient like '+%' and length(body) <= 1600)),
+      check ((kind = 'listing') = (channel = 'relay')),
+      check ((kind in ('lead', 'listing')) = (lead_id is not null)),
       check ((next_attempt_at is not null) = (state in ('pending', 'sending'))))`,
-  `create index emails_due on emails (next_attempt_at) where next_attempt_at is not null`,
-  `create index emails_of_alert on emails (alert_id, updated_at) where alert_id is not null`,
-  `create index emails_of_lead on emails (lead_id, created_at, id) where lead_id is not null`,
-  `create index emails_troubled on emails (state)
+  `create index outbox_due on outbox (channel, next_attempt_at) where next_attempt_at is not null`,
+  `create index outbox_not_left on outbox (state, channel)
       where state in ('pending', 'sending', 'refused', 'unreachable', 'unknown')`,
-  `create unique index emails_under_way on emails (lead_id) where state = 'sending'`,
+  `create index outbox_of_alert on outbox (alert_id, updated_at) where alert_id is not null`,
+  `create index outbox_of_lead on outbox (lead_id, created_at, id) where lead_id is not null`,
+  `create index outbox_texts on outbox (created_at) where channel = 'text'`,
+  `create unique index outbox_under_way on outbox (lead_id) where kind = 'lead' and state = 'sending'`,
 
   `create table email_unsubscribes (
       email_key text primary key check (email_key = lower(email_key)),
       lead_id text,
       created_at bigint not null)`,
-
-  `create table notice_texts (
-      id text primary key,
-      idempotency_key text not null unique,
-      recipient text not null check (recipient like '+%'),
-      text text not null check (length(text) between 1 and 1600),
-      state text not null check (state in ('pending', 'sending', 'sent', 'failed', 'unknown')),
-      result text,
-      attempts integer not null check (attempts >= 0),
-      next_attempt_at bigint,
-      created_at bigint not null,
-      updated_at bigint not null,
-      check ((next_attempt_at is not null) = (state in ('pending', 'sending'))))`,
-  `create index notice_texts_by_age on notice_texts (created_at)`,
-  `create index notice_texts_due on notice_texts (next_attempt_at)
-      where next_attempt_at is not null`,
 
   `create table notices (
       id text primary key,
@@ -143,10 +132,10 @@ export const messageTables = [
       phone text,
       mail_due_at bigint,
       mailed_at bigint,
-      email_id text references emails (id) on delete set null,
+      email_id text references outbox (id) on delete set null,
       text_due_at bigint,
       texted_at bigint,
-      text_id text references notice_texts (id) on delete set null,
+      text_id text references outbox (id) on delete set null,
       created_at bigint not null,
       unique (kind, about))`,
   `create index notices_by_age on notices (created_at)`,

@@ -44,19 +44,6 @@ export const recordTables = [
       created_at bigint not null)`,
   `create index lead_notes_of_lead on lead_notes (lead_id, created_at, id)`,
 
-  `create table relays (
-      lead_id text primary key references leads (id) on delete cascade,
-      state text not null check (state in ('pending', 'sending', 'sent', 'failed')),
-      payload text not null check (payload <> ''),
-      attempts integer not null check (attempts >= 0),
-      next_attempt_at bigint,
-      last_result text,
-      created_at bigint not null,
-      updated_at bigint not null,
-      check ((next_attempt_at is not null) = (state in ('pending', 'sending'))))`,
-  `create index relays_due on relays (next_attempt_at) where next_attempt_at is not null`,
-  `create index relays_failed on relays (updated_at) where state = 'failed'`,
-
   `create table complaints (
       id text primary key,
       deal_id text not null,

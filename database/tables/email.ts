@@ -1,42 +1,5 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** Every e-mail, waiting or sent. Its row is committed before it leaves, so a crash leaves a record. */
-export interface EmailTable {
-  id: string;
-  kind:
-    | 'lead'
-    | 'lead-received'
-    | 'alert-confirm'
-    | 'alert-deals'
-    | 'alert-keep'
-    | 'voucher'
-    | 'voucher-reminder'
-    | 'complaint'
-    | 'sign-in'
-    | 'notice'
-    | 'test';
-  lead_id: string | null;
-  alert_id: string | null;
-  /** Unique: names the form that requested the e-mail, or what it is about. */
-  idempotency_key: string;
-  email_key: string;
-  recipient: string;
-  subject: string;
-  /** The plain text as sent, with its footer, but without the token in its links. */
-  body: string;
-  /** 'unknown': it may have been sent. */
-  state: 'pending' | 'sending' | 'accepted' | 'refused' | 'unreachable' | 'unknown';
-  result: string | null;
-  actor: string;
-  attempts: number;
-  /** While 'sending': when the claim ends. Null once nothing is to be done. */
-  next_attempt_at: number | null;
-  /** Hash of the token in the links, which is made as the e-mail leaves and stored nowhere. */
-  token_hash: string | null;
-  created_at: number;
-  updated_at: number;
-}
-
 /** Addresses that get no more e-mail, and the lead that the last e-mail was about, if any. */
 export interface EmailUnsubscribeTable {
   email_key: string;
@@ -65,4 +28,3 @@ export interface AlertTable {
 }
 
 export type AlertRow = Selectable<AlertTable>;
-export type EmailRow = Selectable<EmailTable>;

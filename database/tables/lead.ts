@@ -41,18 +41,4 @@ export interface LeadNoteTable {
   created_at: number;
 }
 
-export interface RelayTable {
-  lead_id: string;
-  state: 'pending' | 'sending' | 'sent' | 'failed';
-  /** The exact JSON to post, the same at every attempt. */
-  payload: string;
-  attempts: number;
-  /** While 'sending': when the claim ends and another sender may try. */
-  next_attempt_at: number | null;
-  last_result: string | null;
-  created_at: number;
-  updated_at: number;
-}
-
 export type LeadRow = Selectable<LeadTable>;
-export type RelayRow = Selectable<RelayTable>;

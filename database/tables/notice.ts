@@ -21,21 +21,4 @@ export interface NoticeTable {
   created_at: number;
 }
 
-/** A text to the administrator's own number, which is in no conversation. */
-export interface NoticeTextTable {
-  id: string;
-  idempotency_key: string;
-  recipient: string;
-  text: string;
-  /** 'unknown': it may have been sent. */
-  state: 'pending' | 'sending' | 'sent' | 'failed' | 'unknown';
-  result: string | null;
-  attempts: number;
-  /** While 'sending': when the claim ends. Null once nothing is to be done. */
-  next_attempt_at: number | null;
-  created_at: number;
-  updated_at: number;
-}
-
 export type NoticeRow = Selectable<NoticeTable>;
-export type NoticeTextRow = Selectable<NoticeTextTable>;

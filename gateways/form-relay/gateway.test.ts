@@ -145,7 +145,7 @@ test('the check says why nothing could be reached, and no name', async () => {
   const url = `https://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
   assert.deepEqual(await checkFormService(url, 100), {
     kind: 'problem',
-    reason: 'it gives no answer',
+    reason: 'it does not answer',
   });
   silent.close();
 });

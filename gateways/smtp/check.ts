@@ -38,8 +38,8 @@ interface Failure {
 
 const reasons: Record<string, string> = {
   EAUTH: 'it does not accept the user name and password',
-  ETIMEDOUT: 'it gives no answer',
+  ETIMEDOUT: 'it does not answer',
   EDNS: 'its host name is unknown',
   ETLS: 'no encrypted connection to it can be made, and a password is not sent without one',
-  EPROTOCOL: 'what answers there is no mail server, or it is too busy',
+  EPROTOCOL: 'the server there is not a mail server, or it is too busy',
 };

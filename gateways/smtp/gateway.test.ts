@@ -183,7 +183,7 @@ test('a user name and password are never sent to a server without encryption, un
 
 test('a certificate that is not trusted, or has expired, is said in words, and nothing is sent', async () => {
   for (const [certificate, words] of [
-    [mailCertificate, 'is signed by nobody else'],
+    [mailCertificate, 'is self-signed'],
     [expiredCertificate, 'has expired'],
   ] as const) {
     const server = await openMailServer('accept', true, certificate);

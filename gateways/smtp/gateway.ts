@@ -27,7 +27,7 @@ export function openMailer({
 }: MailerOptions): SendEmail {
   return async (email) => {
     if (!isBareAddress(email.to)) {
-      return { kind: 'refused', reason: 'This is not an e-mail address that we can write to' };
+      return { kind: 'refused', reason: 'This is not an email address that we can send to' };
     }
     const raw = await composeEmail(email, from);
     const opened = await openConnection(smtpUrl, deadlineMs, publicUrl);

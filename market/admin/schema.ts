@@ -16,8 +16,8 @@ export const SIGN_IN_MESSAGES = {
 export const NEW_PASSWORD_MESSAGES = {
   length: `The password must be ${PASSWORD_LENGTH.min} to ${PASSWORD_LENGTH.max} characters long.`,
   differs: 'The two passwords differ.',
-  common: 'This is one of the commonest passwords. Please choose another.',
-  ofSite: `This is made of the site’s own words. Please add ${PASSWORD_LENGTH.min} letters or digits that are not, or choose another.`,
+  common: 'This is one of the most common passwords. Please choose another.',
+  ofSite: `This is mostly the site’s own words. Please add ${PASSWORD_LENGTH.min} other letters or digits, or choose another password.`,
 } as const;
 
 export function isPassword(text: string): boolean {

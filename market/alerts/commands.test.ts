@@ -134,7 +134,7 @@ test('neither the database nor a backup of it holds a token', async () => {
   await alerts.confirm(token);
   const stored = JSON.stringify([
     await alerts.all(),
-    await alerts.db.selectFrom('emails').selectAll().execute(),
+    await alerts.db.selectFrom('outbox').selectAll().execute(),
   ]);
   assert.doesNotMatch(stored, new RegExp(token));
 });

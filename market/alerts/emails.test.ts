@@ -148,7 +148,7 @@ test('a week before its end an alert asks once whether to stay, and ends without
   assert.deepEqual(await alerts.keep(tokenIn(mails[0], 'alerts/keep')), { kind: 'missing' });
   await alerts.workUntil(end + 40 * DAY_MS);
   assert.deepEqual(await alerts.all(), [], 'a month later the address is forgotten');
-  assert.deepEqual(await alerts.db.selectFrom('emails').selectAll().execute(), []);
+  assert.deepEqual(await alerts.db.selectFrom('outbox').selectAll().execute(), []);
 });
 
 test('an alert that its owner keeps lasts six more months, and then asks again', async () => {
@@ -173,7 +173,7 @@ test('what nobody confirms is deleted after 48 hours, with its mail', async () =
   assert.equal((await alerts.all()).length, 1);
   await alerts.workUntil(MONDAY_NOON + 48 * HOUR_MS);
   assert.deepEqual(await alerts.all(), []);
-  assert.deepEqual(await alerts.db.selectFrom('emails').selectAll().execute(), []);
+  assert.deepEqual(await alerts.db.selectFrom('outbox').selectAll().execute(), []);
 });
 
 test('an alert that ends takes back the mail that waits', async () => {

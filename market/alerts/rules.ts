@@ -1,6 +1,6 @@
 import { type Filters, filterParams, parseFilters } from '../deals/filters.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
-import type { AlertRow, EmailRow } from '../ports.ts';
+import type { AlertRow, OutboxRow } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import { parseRadius, type SearchRadius } from '../zips/rules.ts';
 
@@ -69,7 +69,7 @@ export function criteriaQuery({ zip, radiusMiles, filters }: AlertCriteria): str
 export interface AlertOfLink {
   alert: AlertRow;
   /** The kind of the e-mail that the link was in. */
-  kind: EmailRow['kind'];
+  kind: OutboxRow['kind'];
 }
 
 /** Whether the link's alert waits for its confirmation. */

@@ -101,7 +101,7 @@ export async function eraseComplaint(
   await db.transaction().execute(async (tx) => {
     const [erased] = await eraseComplaints(tx, sql`id = ${id}`);
     if (!erased) return;
-    await tx.deleteFrom('emails').where('kind', '=', 'complaint').where('actor', '=', id).execute();
+    await tx.deleteFrom('outbox').where('kind', '=', 'complaint').where('actor', '=', id).execute();
     const before = { business_name: erased.business_name };
     const event = { at, actor, kind: 'complaint', record: id } as const;
     await appendEvent(tx, { ...event, before, after: undefined });

@@ -5,7 +5,7 @@ export const COMPLAINT_KINDS = {
   'more-money': { choice: 'The spa asked for more money', name: 'Asked for more money' },
   'not-honored': { choice: 'The spa did not honor the deal', name: 'Not honored' },
   'spa-closed': { choice: 'The spa is closed', name: 'Spa closed' },
-  license: { choice: 'I worry about a license', name: 'License worry' },
+  license: { choice: 'I am worried about a license', name: 'License worry' },
   'treated-badly': { choice: 'Somebody treated me badly', name: 'Treated badly' },
   other: { choice: 'Something else', name: 'Something else' },
 } as const satisfies Record<string, { choice: string; name: string }>;

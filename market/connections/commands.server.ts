@@ -1,15 +1,15 @@
-import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
 import { appendEvent } from '../changes/commands.server.ts';
 import type { Change } from '../changes/rules.ts';
 import { emailKey } from '../email-addresses.ts';
-import { insertEmail, storeEmailResult } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
-import { finalStateOf, LOST_AFTER_MS, withFooter } from '../emails/rules.ts';
-import { findEmailByIdempotencyKey, unsubscribedAt } from '../emails/store.server.ts';
+import { endingOf, outcomeOf, withFooter } from '../emails/rules.ts';
+import { unsubscribedAt } from '../emails/store.server.ts';
+import { addToOutbox, endRow } from '../outbox/commands.server.ts';
+import { findByIdempotencyKey } from '../outbox/store.server.ts';
 import type { ConnectionSettings } from '../ports/connections.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
-import type { Clock, Db, EmailRow, Site } from '../ports.ts';
+import type { Clock, Db, Site } from '../ports.ts';
 import { seal } from '../sealing.server.ts';
 import { testEmail } from './copy.ts';
 import { forgetFailure, PARTNERS } from './outcomes.server.ts';
@@ -30,43 +30,23 @@ export async function sendTestEmail(
   { site, send, now }: { site: Site; send: SendEmail; now: Clock },
 ): Promise<TestEmailOutcome> {
   const { subject, text, footerText } = testEmail(site);
-  const at = now();
-  const row: EmailRow = {
-    id: randomUUIDv7(),
-    kind: 'test',
-    lead_id: null,
-    alert_id: null,
-    idempotency_key: idempotencyKey,
-    email_key: emailKey(to),
-    recipient: to,
-    subject,
-    body: withFooter(text, footerText),
-    // The administrator waits for the answer, so the mail begins as claimed.
-    state: 'sending',
-    result: null,
-    actor: to,
-    attempts: 1,
-    next_attempt_at: at + LOST_AFTER_MS,
-    token_hash: null,
-    created_at: at,
-    updated_at: at,
+  const recipient_key = emailKey(to);
+  if ((await unsubscribedAt(db, recipient_key)) !== undefined) return { kind: 'unsubscribed' };
+  const outgoing = {
+    ...({ channel: 'mail', kind: 'test', actor: to, idempotency_key: idempotencyKey } as const),
+    ...{ recipient: to, recipient_key, subject, body: withFooter(text, footerText) },
   };
-  if ((await unsubscribedAt(db, row.email_key)) !== undefined) return { kind: 'unsubscribed' };
-  if (!(await insertEmail(db, row))) return repeatedOutcome(db, idempotencyKey);
+  const row = await addToOutbox(db, outgoing, now(), true);
+  if (!row) {
+    // The form was sent before: it is answered by what came of that, and nothing is sent.
+    const before = await findByIdempotencyKey(db, idempotencyKey);
+    return (before && outcomeOf(before)) ?? { kind: 'in-progress' };
+  }
   const { html } = renderEmail(subject, text, footerText, site.publicUrl);
-  const email = { id: row.id, to, subject, text: row.body, html, at };
+  const email = { id: row.id, to, subject, text: row.body, html, at: row.created_at };
   const outcome = await send({ ...email, unsubscribeUrl: undefined, isAutomatic: true });
-  await storeEmailResult(db, row.id, { ...finalStateOf(outcome), updated_at: now() });
+  await endRow(db, row, endingOf(outcome), now());
   return outcome;
-}
-
-/** The form was sent before: it is answered by what came of that, and nothing is sent. */
-async function repeatedOutcome(db: Db, idempotencyKey: string): Promise<TestEmailOutcome> {
-  const { state = 'sending', result } = (await findEmailByIdempotencyKey(db, idempotencyKey)) ?? {};
-  if (state === 'sending' || state === 'pending') return { kind: 'in-progress' };
-  return state === 'accepted'
-    ? { kind: state, result: result ?? '' }
-    : { kind: state, reason: result ?? '' };
 }
 
 /** The record of a line of the history that says what was set or removed, and no value. */

@@ -23,12 +23,12 @@ export const testText = ({ brand }: Site) =>
 
 const FAILING: Record<FailingConnection['id'], { what: string; meanwhile: string }> = {
   mail: {
-    what: 'Email does not leave',
-    meanwhile: 'What waits is tried again for a day. “Send a test” says whether it works.',
+    what: 'Email is not being sent',
+    meanwhile: 'The program keeps trying for a day. “Send a test” shows whether it works.',
   },
   texts: {
-    what: 'Texts do not leave',
-    meanwhile: 'What waits is tried again for a day. “Send a test” says whether it works.',
+    what: 'Texts are not being sent',
+    meanwhile: 'The program keeps trying for a day. “Send a test” shows whether it works.',
   },
   form: {
     what: 'Requests do not reach your form',
@@ -40,7 +40,7 @@ const FAILING: Record<FailingConnection['id'], { what: string; meanwhile: string
   },
 };
 
-/** 'Email does not leave: the mail server could not be reached, since 10:58 PM', and what comes of it. */
+/** 'Email is not being sent: the mail server could not be reached, since 10:58 PM', and what comes of it. */
 export function failingWords(
   { id, account, reason, since }: FailingConnection,
   now: number,

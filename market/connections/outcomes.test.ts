@@ -135,11 +135,11 @@ test('a failure is one plain line, with the time of the office', () => {
     failingWords({ id: 'mail', since, reason: AWAY.reason, ...one }, now, 'America/New_York').title;
   assert.equal(
     line({}),
-    'Email does not leave: the mail server could not be reached, since 10:58 PM',
+    'Email is not being sent: the mail server could not be reached, since 10:58 PM',
   );
   assert.equal(
     line({ id: 'texts', reason: 'the gateway does not accept our account and token' }, since + 2e8),
-    'Texts do not leave: the gateway does not accept our account and token, since Mar 2, 10:58 PM',
+    'Texts are not being sent: the gateway does not accept our account and token, since Mar 2, 10:58 PM',
   );
   const account = { id: 'b1', name: 'Fern Spa' };
   assert.equal(

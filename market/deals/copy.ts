@@ -15,7 +15,7 @@ export const DEAL_MESSAGES = {
   lateStart: 'The deal must start before it ends',
   noPlaceSeen: 'Please enter where the price was seen, or empty the day',
   noDaySeen: 'Please select the day on which the price was seen',
-  daySeenToCome: 'That day has not come yet',
+  daySeenToCome: 'That day is in the future',
 } as const;
 
 /** '14', '1,000+', of what was counted up to MAX_COUNTED + 1. */

@@ -112,7 +112,7 @@ const table = {
     },
     isOptional: true,
     choices: [
-      { value: '', label: 'As the title says' },
+      { value: '', label: 'Match the title' },
       ...KINDS.map(({ kind, label }) => ({ value: kind, label })),
     ],
   },

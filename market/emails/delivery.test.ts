@@ -3,14 +3,15 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { queueTestEmail } from '../../test/helpers/messaging.ts';
-import { nextDueAt } from '../due-rows.server.ts';
 import { HOUR_MS } from '../durations.ts';
 import { hashOf } from '../hash.server.ts';
 import { unsubscribe } from '../leads/emails.server.ts';
+import { deliver as deliverOutbox } from '../outbox/delivery.server.ts';
+import { CHANNELS } from '../outbox/rules.ts';
+import { nextDueAt } from '../outbox/store.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../ports/email.ts';
-import type { EmailRow } from '../ports.ts';
-import { deliverEmails } from './delivery.server.ts';
-import { LOST_AFTER_MS } from './rules.ts';
+import type { OutboxRow } from '../ports.ts';
+import { mailSender } from './delivery.server.ts';
 
 const ACCEPTED: EmailOutcome = { kind: 'accepted', result: '250 OK' };
 const UNREACHABLE: EmailOutcome = { kind: 'unreachable', reason: 'No answer' };
@@ -25,7 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-async function addEmail(n: number, overrides: Partial<EmailRow> = {}): Promise<string> {
+async function addEmail(n: number, overrides: Partial<OutboxRow> = {}): Promise<string> {
   const lead = await addLead(connection.db, { email: `owner${n}@juniper.example` });
   const { now } = clock;
   const times = { next_attempt_at: now, created_at: now, updated_at: now };
@@ -33,18 +34,19 @@ async function addEmail(n: number, overrides: Partial<EmailRow> = {}): Promise<s
 }
 
 const deliver = (answer: EmailOutcome | (() => Promise<EmailOutcome>) = ACCEPTED) =>
-  deliverEmails(connection.db, {
-    now: () => clock.now,
-    random: () => 0,
-    publicUrl: 'https://deals.test',
-    claimMs: LOST_AFTER_MS,
-    send: async (email) => {
-      sent.push(email);
-      return typeof answer === 'function' ? answer() : answer;
-    },
-  });
+  deliverOutbox(
+    connection.db,
+    mailSender({
+      publicUrl: 'https://deals.test',
+      send: async (email) => {
+        sent.push(email);
+        return typeof answer === 'function' ? answer() : answer;
+      },
+    }),
+    { now: () => clock.now, random: () => 0 },
+  );
 const rowOf = (id: string) =>
-  connection.db.selectFrom('emails').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  connection.db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const stateOf = async (id: string) => {
   const { state, result, attempts, next_attempt_at } = await rowOf(id);
   return [state, result, attempts, next_attempt_at];
@@ -52,7 +54,7 @@ const stateOf = async (id: string) => {
 
 test('a mail that waits is sent once, and its links have a token of which only the hash is stored', async () => {
   const id = await addEmail(1);
-  assert.equal(await nextDueAt(connection.db, 'emails'), clock.now);
+  assert.equal(await nextDueAt(connection.db, 'mail'), clock.now);
   assert.equal(await deliver(), 1);
   assert.equal(await deliver(), 0);
   assert.deepEqual(await stateOf(id), ['accepted', '250 OK', 1, null]);
@@ -82,8 +84,8 @@ test('what the server surely did not take is tried again, with pauses, for a day
   clock.now += 10_000;
   await deliver({ kind: 'refused', reason: '450 Busy', mayRetry: true });
   assert.deepEqual(await stateOf(id), ['pending', '450 Busy', 2, clock.now + 20_000]);
-  for (let i = 0; i < 40 && (await nextDueAt(connection.db, 'emails')) !== undefined; i += 1) {
-    clock.now = (await nextDueAt(connection.db, 'emails')) ?? assert.fail();
+  for (let i = 0; i < 40 && (await nextDueAt(connection.db, 'mail')) !== undefined; i += 1) {
+    clock.now = (await nextDueAt(connection.db, 'mail')) ?? assert.fail();
     await deliver(UNREACHABLE);
   }
   assert.deepEqual((await stateOf(id)).slice(0, 2), ['unreachable', 'No answer']);
@@ -108,7 +110,7 @@ test('a mail whose sender died may have been sent, and nobody sends it again', a
   void deliver(() => new Promise(() => {}));
   while (sent.length === 0) await new Promise(setImmediate);
   assert.equal(await deliver(), 0);
-  clock.now += LOST_AFTER_MS;
+  clock.now += CHANNELS.mail.claimMs;
   assert.equal(await deliver(), 1);
   assert.deepEqual(await stateOf(id), [
     'unknown',
@@ -144,7 +146,7 @@ test('a mail that waits for an address that unsubscribes meanwhile never leaves'
   const { db } = connection;
   const lead = await db.selectFrom('leads').selectAll().executeTakeFirstOrThrow();
   await unsubscribe(db, lead, clock.now);
-  assert.equal(await deliver(), 1);
+  await deliver();
   assert.deepEqual(await stateOf(id), ['refused', 'This address has unsubscribed', 0, null]);
   assert.equal(await deliver(), 0);
   assert.deepEqual(sent, []);

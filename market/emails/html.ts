@@ -1,5 +1,5 @@
 import { logoPath } from '../pictures/rules.ts';
-import type { EmailRow, Site } from '../ports.ts';
+import type { OutboxRow, Site } from '../ports.ts';
 import { FOOTER_BEGINS, IN_OUR_WORDS, LOGO_LOOK, TOKEN_PLACEHOLDER, withFooter } from './rules.ts';
 
 const BUTTON_STYLE =
@@ -109,7 +109,7 @@ ${block(footerText, (line) => linkify(line, publicUrl))}
 
 /** A stored mail as it leaves, with a token in its links. */
 export function renderStoredEmail(
-  { kind, subject, body }: Pick<EmailRow, 'kind' | 'subject' | 'body'>,
+  { kind, subject, body }: Pick<OutboxRow, 'kind' | 'subject' | 'body'>,
   token: string,
   publicUrl: string,
 ) {

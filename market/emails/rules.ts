@@ -1,13 +1,6 @@
-import { DAY_MS } from '../durations.ts';
+import type { Ending } from '../outbox/rules.ts';
 import type { EmailOutcome } from '../ports/email.ts';
-import type { EmailRow, Site } from '../ports.ts';
-import { retryDelayMs } from '../retries.ts';
-import { MAIL_PACE } from '../rules.ts';
-
-export const LOST_REASON = 'The program stopped before the mail server answered';
-
-/** Longer than any sending may take: a row that is still 'sending' has lost its sender. */
-export const LOST_AFTER_MS = 60_000;
+import type { OutboxRow, Site } from '../ports.ts';
 
 /** Code points; the specification sets none. A subject holds brand and name, each at its longest. */
 export const EMAIL_DRAFT_LIMITS = { subject: 250, message: 5000 };
@@ -17,9 +10,6 @@ export const MAX_DRAFT_INPUT_LENGTH = 20_000;
 
 /** What an e-mail's logo is shown at, in pixels. */
 export const LOGO_LOOK = { height: 48, maxWidth: 240 };
-
-/** Mails that are sent at the same time. */
-export const MAX_CONCURRENT_EMAILS = 4;
 
 /**
  * What is below every e-mail: who writes, with the postal address that US law (CAN-SPAM) asks of advertisements,
@@ -33,13 +23,13 @@ export function footer(
 }
 
 /** Kinds that also reach an address which unsubscribed: about the account, what was bought, a complaint. */
-export const ALWAYS_SENT: EmailRow['kind'][] = ['sign-in', 'voucher', 'complaint'];
+export const ALWAYS_SENT: OutboxRow['kind'][] = ['sign-in', 'voucher', 'complaint'];
 
 /** Kinds without a link that unsubscribes; notices are turned off in the settings. */
-export const WITHOUT_WAY_OUT: EmailRow['kind'][] = [...ALWAYS_SENT, 'voucher-reminder', 'notice'];
+export const WITHOUT_WAY_OUT: OutboxRow['kind'][] = [...ALWAYS_SENT, 'voucher-reminder', 'notice'];
 
 /** Kinds in which nobody else's words stand: a visitor's never become a link. */
-export const IN_OUR_WORDS: EmailRow['kind'][] = [
+export const IN_OUR_WORDS: OutboxRow['kind'][] = [
   'lead-received',
   'voucher',
   'voucher-reminder',
@@ -53,7 +43,7 @@ export function leadOfEmail({
   kind,
   lead_id,
   actor,
-}: Pick<EmailRow, 'kind' | 'lead_id' | 'actor'>): string | null {
+}: Pick<OutboxRow, 'kind' | 'lead_id' | 'actor'>): string | null {
   return kind === 'lead-received' ? actor : lead_id;
 }
 
@@ -68,21 +58,24 @@ export function withFooter(text: string, footerText: string): string {
 /** What a link of a stored mail has in place of its token. */
 export const TOKEN_PLACEHOLDER = '{token}';
 
-/** What is stored of an attempt that is the last. */
-export function finalStateOf(outcome: EmailOutcome) {
-  const result = outcome.kind === 'accepted' ? outcome.result : outcome.reason;
-  return { state: outcome.kind, result };
+/** What the outbox stores of a mail server's answer. */
+export function endingOf(outcome: EmailOutcome): Ending {
+  const { kind } = outcome;
+  if (kind === 'accepted')
+    return { state: outcome.isFiled ? 'filed' : kind, result: outcome.result };
+  const mayRetry = kind === 'unreachable' || (kind === 'refused' && outcome.mayRetry === true);
+  return { state: kind, result: outcome.reason, mayRetry };
 }
 
-/** When to try a mail again of whose attempts the last was surely not taken; undefined: no more. */
-export function nextAttemptAt(
-  outcome: EmailOutcome,
-  { createdAt, attempts }: { createdAt: number; attempts: number },
-  now: number,
-  random: number,
-): number | undefined {
-  const mayRetry =
-    outcome.kind === 'unreachable' || (outcome.kind === 'refused' && outcome.mayRetry === true);
-  const next = now + retryDelayMs(MAIL_PACE, attempts, random);
-  return mayRetry && next <= createdAt + DAY_MS ? next : undefined;
+/** What the mail server said of an e-mail; undefined while nothing is known. */
+export function outcomeOf({
+  state,
+  result,
+}: Pick<OutboxRow, 'state' | 'result'>): EmailOutcome | undefined {
+  if (state === 'pending' || state === 'sending') return undefined;
+  if (!hasLeft(state)) return { kind: state, reason: result ?? '' };
+  return { kind: 'accepted', result: result ?? '' };
 }
+
+/** Whether a mail server has it, or in a demo a file. */
+export const hasLeft = (state: OutboxRow['state']) => state === 'accepted' || state === 'filed';

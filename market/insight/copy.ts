@@ -17,7 +17,7 @@ export const HOW_FIGURES_DIFFER = [
   'Visitors who send Global Privacy Control are counted in totals only, not among people or in the path of a deal.',
   'Robots that identify themselves are left out; one that looks like a browser and runs scripts is counted.',
   'Pages are those that this program served. If there is a cache in front of it, pages that the cache answers and robots that it stops are missing.',
-  'A checkout that is opened with the middle button of a mouse is not among Book Now.',
+  'A checkout that is opened with the middle mouse button does not count as Book Now.',
   'Loading a page again counts it again. Going back to one that the browser still has in memory does not.',
   'A search counts once, even if its results are sorted or filtered or another page is opened. A ZIP code that is entered while a sort or filter is on is not counted as a search.',
   `Figures are written every ${FLUSH_SECONDS} seconds. When the program is killed, at most those of the last ${FLUSH_SECONDS} seconds are lost.`,
@@ -36,6 +36,6 @@ export const PRIVACY_WITHOUT_COUNTING = `We do not count visits at present. Wher
 
 export const ERASE_FIGURES = 'Erase all figures';
 export const ERASE_FIGURES_QUESTION =
-  'Every figure that was counted will be gone for good: visits, searches, views and presses. Deals, spas and leads stay. Counting goes on from zero.';
+  'Every figure that was counted will be gone for good: visits, searches, views and presses. Deals, spas and leads stay. Counting starts again from zero.';
 export const ERASE_FIGURES_FAILED = 'Failed to erase the figures';
 export const FIGURES_ERASED = 'All figures are erased';

@@ -2,25 +2,18 @@ import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
 import { makeRow } from '../changes/commands.server.ts';
 import { VISITOR } from '../changes/rules.ts';
-import { findDueRows } from '../due-rows.server.ts';
 import { DAY_MS } from '../durations.ts';
 import { emailKey, mailboxKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
-import { findEmailByIdempotencyKey, unsubscribedAt } from '../emails/store.server.ts';
+import { unsubscribedAt } from '../emails/store.server.ts';
 import { hashOf } from '../hash.server.ts';
-import type { RelayedListing, RelayListing } from '../ports/form-relay.ts';
-import type { Db, LeadRow, RelayRow, Site } from '../ports.ts';
-import { retryDelayMs } from '../retries.ts';
-import { MAIL_PACE } from '../rules.ts';
+import { addToOutbox } from '../outbox/commands.server.ts';
+import { findByIdempotencyKey } from '../outbox/store.server.ts';
+import type { Db, LeadRow, Site } from '../ports.ts';
 import { TEXT_CONSENT_WORDING } from './copy.ts';
 import { receivedEmail } from './email-copy.ts';
-import {
-  businessKey,
-  DUPLICATE_WINDOW_MS,
-  MAX_CONCURRENT_RELAYS,
-  MAX_RELAY_ATTEMPTS,
-  searchText,
-} from './rules.ts';
+import { relayOf } from './relays.server.ts';
+import { businessKey, DUPLICATE_WINDOW_MS, searchText } from './rules.ts';
 import type { LeadSource, ListingRequest } from './schema.ts';
 import { isDuplicate } from './store.server.ts';
 
@@ -52,7 +45,7 @@ export async function submitListing(
     if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'duplicate' };
     await makeRow(tx, { kind: 'lead', row: lead, actor: VISITOR, now });
     if (submission.confirmedBy) await confirmRequest(tx, lead, submission.confirmedBy, now);
-    if (submission.isRelayed) await insertRelay(tx, relayFrom(submission.request, lead.id, now));
+    if (submission.isRelayed) await addToOutbox(tx, relayOf(submission.request, lead.id, now), now);
     return { kind: 'stored', leadId: lead.id };
   });
 }
@@ -67,7 +60,7 @@ async function confirmRequest(tx: Db, lead: LeadRow, site: Site, now: number): P
   const mailbox = hashOf(mailboxKey(email));
   const day = Math.floor(now / DAY_MS);
   const keyOn = (number: number) => `lead-received ${mailbox} ${number}`;
-  const yesterday = await findEmailByIdempotencyKey(tx, keyOn(day - 1));
+  const yesterday = await findByIdempotencyKey(tx, keyOn(day - 1));
   if (yesterday && yesterday.created_at > now - DAY_MS) return;
   const queued = {
     kind: 'lead-received',
@@ -106,123 +99,4 @@ function leadFrom({ request, mayText, address, source }: ListingSubmission, now:
     source_host: source?.host ?? '',
     source_campaign: source?.campaign ?? '',
   };
-}
-
-function relayFrom(request: ListingRequest, leadId: string, now: number): RelayRow {
-  return {
-    lead_id: leadId,
-    state: 'pending',
-    payload: JSON.stringify({ ...request, submittedAt: new Date(now).toISOString() }),
-    attempts: 0,
-    next_attempt_at: now,
-    last_result: null,
-    created_at: now,
-    updated_at: now,
-  };
-}
-
-export interface RelayDependencies {
-  relay: RelayListing;
-  now: () => number;
-  /** From 0 to 1: spreads the pauses. */
-  random: () => number;
-  /** How long a sender may take before another counts it as dead; longer than any deadline. */
-  claimMs: number;
-}
-
-/** Makes one attempt at each relay that is due, a few at a time; returns how many it attempted. */
-export async function deliverRelays(db: Db, dependencies: RelayDependencies): Promise<number> {
-  const due = await findDueRows(db, 'relays', dependencies.now(), MAX_CONCURRENT_RELAYS);
-  const attempted = await Promise.all(due.map((relay) => attempt(db, relay, dependencies)));
-  return attempted.filter(Boolean).length;
-}
-
-async function attempt(
-  db: Db,
-  relay: RelayRow,
-  { now, claimMs, ...dependencies }: RelayDependencies,
-) {
-  const at = now();
-  // Committed before the POST: after a crash the row still says that somebody may have posted it.
-  if (!(await claimRelay(db, relay, at, at + claimMs))) return false;
-  const attempts = relay.attempts + 1;
-  const listing: RelayedListing = JSON.parse(relay.payload);
-  const outcome = await dependencies.relay(listing, relay.lead_id);
-  const finishedAt = now();
-  const recordResult = (result: Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>) =>
-    storeRelayResult(db, relay.lead_id, attempts, result, finishedAt);
-  if (outcome.kind === 'accepted') {
-    await recordResult({ state: 'sent', next_attempt_at: null, last_result: 'Accepted' });
-  } else if (attempts >= MAX_RELAY_ATTEMPTS) {
-    await recordResult({ state: 'failed', next_attempt_at: null, last_result: outcome.reason });
-  } else {
-    const next_attempt_at = finishedAt + retryDelayMs(MAIL_PACE, attempts, dependencies.random());
-    await recordResult({ state: 'pending', next_attempt_at, last_result: outcome.reason });
-  }
-  return true;
-}
-
-export async function insertRelay(db: Db, relay: RelayRow): Promise<void> {
-  await db.insertInto('relays').values(relay).execute();
-}
-
-/**
- * Takes a due relay for this sender until `until`. False where another process was faster: the
- * number of attempts is the guard, and later shows whether the relay is still ours.
- */
-export async function claimRelay(
-  db: Db,
-  relay: RelayRow,
-  now: number,
-  until: number,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('relays')
-    .set({
-      state: 'sending',
-      attempts: relay.attempts + 1,
-      next_attempt_at: until,
-      updated_at: now,
-    })
-    .where('lead_id', '=', relay.lead_id)
-    .where('attempts', '=', relay.attempts)
-    .where('state', '=', relay.state)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
-}
-
-type RelayResult = Pick<RelayRow, 'state' | 'next_attempt_at' | 'last_result'>;
-
-/** Writes down what came of attempt number `attempt`, unless a later one has begun. */
-export async function storeRelayResult(
-  db: Db,
-  leadId: string,
-  attempt: number,
-  result: RelayResult,
-  now: number,
-): Promise<void> {
-  await db
-    .updateTable('relays')
-    .set({ ...result, updated_at: now })
-    .where('lead_id', '=', leadId)
-    .where('state', '=', 'sending')
-    .where('attempts', '=', attempt)
-    .execute();
-}
-
-/** Puts failed relays, all or one lead's, back to their first attempt; returns whose they were. */
-export async function resetFailedRelays(tx: Db, leadId: string | undefined, now: number) {
-  let failed = tx
-    .selectFrom('relays')
-    .select(['lead_id as id', 'last_result as reason'])
-    .where('state', '=', 'failed');
-  if (leadId) failed = failed.where('lead_id', '=', leadId);
-  const rows = await failed.execute();
-  let reset = tx
-    .updateTable('relays')
-    .set({ state: 'pending', attempts: 0, next_attempt_at: now, updated_at: now })
-    .where('state', '=', 'failed');
-  if (leadId) reset = reset.where('lead_id', '=', leadId);
-  await reset.execute();
-  return rows;
 }

@@ -3,12 +3,14 @@ import { test } from 'node:test';
 import { ALERT_SITE, deliverWaiting } from '../../test/helpers/alerts.ts';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { nextDueAt } from '../due-rows.server.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
+import { deliver as deliverOutbox } from '../outbox/delivery.server.ts';
+import { CHANNELS, type Channel } from '../outbox/rules.ts';
+import { nextDueAt } from '../outbox/store.server.ts';
 import type { RelayedListing, RelayOutcome } from '../ports/form-relay.ts';
 import type { Db } from '../ports.ts';
-import { deliverRelays, type ListingSubmission, submitListing } from './commands.server.ts';
-import { MAX_RELAY_ATTEMPTS } from './rules.ts';
+import { type ListingSubmission, submitListing } from './commands.server.ts';
+import { relaySender } from './relays.server.ts';
 
 const request = {
   businessName: 'Juniper Hour',
@@ -23,8 +25,10 @@ const submission: ListingSubmission = {
   isRelayed: true,
 };
 const leads = (db: Db) => db.selectFrom('leads').selectAll().execute();
-const emails = (db: Db) => db.selectFrom('emails').selectAll().execute();
-const relays = (db: Db) => db.selectFrom('relays').selectAll().execute();
+const rowsOf = (channel: Channel) => (db: Db) =>
+  db.selectFrom('outbox').selectAll().where('channel', '=', channel).execute();
+const emails = rowsOf('mail');
+const relays = rowsOf('relay');
 
 test('a request becomes a new lead, with what is to be relayed', async () => {
   const { db, close } = await emptyDatabase();
@@ -35,7 +39,7 @@ test('a request becomes a new lead, with what is to be relayed', async () => {
   assert.equal(lead?.status, 'new');
   assert.equal(lead?.created_at, MONDAY_NOON);
   assert.equal(relay?.state, 'pending');
-  assert.deepEqual(JSON.parse(relay?.payload ?? ''), {
+  assert.deepEqual(JSON.parse(relay?.body ?? ''), {
     ...request,
     submittedAt: '2026-03-02T18:00:00.000Z',
   });
@@ -93,15 +97,14 @@ async function openTestRelays(answers: (attempt: number) => RelayOutcome) {
   const posted: Array<[RelayedListing, string]> = [];
   const clock = { now: MONDAY_NOON };
   const deliver = () =>
-    deliverRelays(db, {
-      now: () => clock.now,
-      random: () => 0,
-      claimMs: 60_000,
-      relay: async (listing, key) => {
+    deliverOutbox(
+      db,
+      relaySender(async (listing, key) => {
         posted.push([listing, key]);
         return answers(posted.length);
-      },
-    });
+      }),
+      { now: () => clock.now, random: () => 0 },
+    );
   return { db, close, posted, clock, deliver };
 }
 
@@ -114,30 +117,26 @@ test('a relay is posted until it is accepted, always the same, and then never ag
   assert.equal(await deliver(), 1);
   assert.equal(await deliver(), 0, 'not before its pause is over');
   for (let i = 0; i < 5; i += 1) {
-    clock.now = (await nextDueAt(db, 'relays')) ?? clock.now + 86_400_000;
+    clock.now = (await nextDueAt(db, 'relay')) ?? clock.now + 86_400_000;
     await deliver();
   }
   assert.equal(posted.length, 3);
   assert.equal(new Set(posted.map((post) => JSON.stringify(post))).size, 1);
   const [relay] = await relays(db);
-  assert.deepEqual([relay?.state, relay?.attempts, relay?.last_result], ['sent', 3, 'Accepted']);
+  assert.deepEqual([relay?.state, relay?.attempts, relay?.result], ['accepted', 3, 'Accepted']);
   await close();
 });
 
 test('a relay that is refused for more than a day has failed, and says why', async () => {
   const { db, close, posted, clock, deliver } = await openTestRelays(() => refused);
-  for (
-    let at = await nextDueAt(db, 'relays');
-    at !== undefined;
-    at = await nextDueAt(db, 'relays')
-  ) {
+  for (let at = await nextDueAt(db, 'relay'); at !== undefined; at = await nextDueAt(db, 'relay')) {
     clock.now = at;
     await deliver();
   }
-  assert.equal(posted.length, MAX_RELAY_ATTEMPTS);
+  assert.equal(posted.length, CHANNELS.relay.limit.attempts);
   assert.ok(clock.now - MONDAY_NOON > 86_400_000);
   const [relay] = await relays(db);
-  assert.deepEqual([relay?.state, relay?.last_result], ['failed', refused.reason]);
+  assert.deepEqual([relay?.state, relay?.result], ['refused', refused.reason]);
   await close();
 });
 
@@ -155,24 +154,20 @@ test('two senders at once post a relay once', async () => {
 test("a sender that returns after its claim ended does not undo another's result", async () => {
   const { db, close, posted, clock, deliver } = await openTestRelays(() => ({ kind: 'accepted' }));
   let respond = (_: RelayOutcome) => {};
-  const slow = deliverRelays(db, {
-    now: () => clock.now,
-    random: () => 0,
-    claimMs: 60_000,
-    relay: () =>
-      new Promise<RelayOutcome>((resolve) => {
-        respond = resolve;
-      }),
-  });
+  const hang = () =>
+    new Promise<RelayOutcome>((resolve) => {
+      respond = resolve;
+    });
+  const slow = deliverOutbox(db, relaySender(hang), { now: () => clock.now, random: () => 0 });
   while ((await relays(db))[0]?.state !== 'sending') await new Promise(setImmediate);
   await new Promise(setImmediate);
   assert.equal(await deliver(), 0);
-  clock.now += 60_000;
+  clock.now += CHANNELS.relay.claimMs;
   assert.equal(await deliver(), 1);
   respond(refused);
   await slow;
   const [relay] = await relays(db);
-  assert.deepEqual([relay?.state, relay?.attempts, posted.length], ['sent', 2, 1]);
+  assert.deepEqual([relay?.state, relay?.attempts, posted.length], ['accepted', 2, 1]);
   await close();
 });
 

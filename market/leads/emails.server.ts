@@ -1,21 +1,14 @@
-import { createHmac, randomUUIDv7, timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { appendEvent } from '../changes/commands.server.ts';
-import {
-  insertEmail,
-  insertUnsubscribe,
-  markLostEmails,
-  storeEmailResult,
-} from '../emails/commands.server.ts';
+import { insertUnsubscribe, markLostEmails } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
-import { finalStateOf, LOST_AFTER_MS } from '../emails/rules.ts';
+import { endingOf, outcomeOf } from '../emails/rules.ts';
 import type { EmailDraft } from '../emails/schema.ts';
-import {
-  findEmailByIdempotencyKey,
-  findEmailByToken,
-  unsubscribedAt,
-} from '../emails/store.server.ts';
+import { findEmailByToken, unsubscribedAt } from '../emails/store.server.ts';
+import { addToOutbox, endRow } from '../outbox/commands.server.ts';
+import { findByIdempotencyKey } from '../outbox/store.server.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
-import type { Clock, Db, EmailRow, LeadRow, Site } from '../ports.ts';
+import type { Clock, Db, LeadRow, OutboxRow, Site } from '../ports.ts';
 import { leadFooter } from './email-copy.ts';
 import { findLead } from './store.server.ts';
 import { markLeadEmailed } from './verbs.server.ts';
@@ -60,14 +53,13 @@ export async function sendLeadEmail(
   const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
   const change = { actor: request.actor, now: now() };
   await db.transaction().execute(async (tx) => {
-    const finalState = { ...finalStateOf(outcome), updated_at: change.now };
-    if (!(await storeEmailResult(tx, id, finalState))) return;
+    if (!(await endRow(tx, row, endingOf(outcome), change.now))) return;
     if (outcome.kind === 'accepted') await markLeadEmailed(tx, request.leadId, id, change);
   });
   return outcome;
 }
 
-type StartedEmail = { kind: 'started'; row: EmailRow; html: string; unsubscribeUrl: string };
+type StartedEmail = { kind: 'started'; row: OutboxRow; html: string; unsubscribeUrl: string };
 
 function startEmail(
   db: Db,
@@ -82,53 +74,31 @@ function startEmail(
     const unsubscribeUrl = unsubscribeUrlFor(sender.publicUrl, lead.id, secret);
     const footerText = leadFooter(sender, lead.business_name, unsubscribeUrl);
     const { text, html } = renderEmail(draft.subject, draft.message, footerText, sender.publicUrl);
-    const row = rowFor(
-      lead,
-      { subject: draft.subject, body: text, idempotency_key: idempotencyKey, actor },
-      now,
-    );
+    const email = { lead_id: lead.id, subject: draft.subject, body: text };
     await markLostEmails(tx, leadId, now);
-    const existing = await findEmailByIdempotencyKey(tx, idempotencyKey);
-    if (existing) return repeatedOutcome(existing, row);
+    const existing = await findByIdempotencyKey(tx, idempotencyKey);
+    if (existing) return repeatedOutcome(existing, email);
     if ((await unsubscribedAt(tx, lead.email_key)) !== undefined) return { kind: 'unsubscribed' };
-    if (!(await insertEmail(tx, row))) return { kind: 'in-progress' };
-    return { kind: 'started', row, html, unsubscribeUrl };
+    const outgoing = {
+      ...({ channel: 'mail', kind: 'lead', actor, idempotency_key: idempotencyKey } as const),
+      ...{ recipient: lead.email, recipient_key: lead.email_key, ...email },
+    };
+    const row = await addToOutbox(tx, outgoing, now, true);
+    return row ? { kind: 'started', row, html, unsubscribeUrl } : { kind: 'in-progress' };
   });
 }
 
-type EmailContent = Pick<EmailRow, 'subject' | 'body' | 'idempotency_key' | 'actor'>;
-
-function rowFor(lead: LeadRow, content: EmailContent, now: number): EmailRow {
-  return {
-    id: randomUUIDv7(),
-    kind: 'lead',
-    lead_id: lead.id,
-    alert_id: null,
-    email_key: lead.email_key,
-    recipient: lead.email,
-    ...content,
-    // The administrator waits for the answer, so the mail begins as claimed.
-    state: 'sending',
-    result: null,
-    attempts: 1,
-    next_attempt_at: now + LOST_AFTER_MS,
-    token_hash: null,
-    created_at: now,
-    updated_at: now,
-  };
-}
-
 /** The form was sent before: it is answered by what came of that, and nothing is sent. */
-function repeatedOutcome(existing: EmailRow, row: EmailRow): SentOutcome {
-  const { state, result } = existing;
-  if (existing.lead_id !== row.lead_id) return { kind: 'missing' };
-  if (state === 'sending' || state === 'pending') return { kind: 'in-progress' };
-  const isSame = existing.subject === row.subject && existing.body === row.body;
-  if (!isSame && (state === 'accepted' || state === 'unknown'))
+function repeatedOutcome(
+  existing: OutboxRow,
+  email: Pick<OutboxRow, 'lead_id' | 'subject' | 'body'>,
+): SentOutcome {
+  if (existing.lead_id !== email.lead_id) return { kind: 'missing' };
+  const outcome = outcomeOf(existing) ?? { kind: 'in-progress' };
+  const isSame = existing.subject === email.subject && existing.body === email.body;
+  if (!isSame && (outcome.kind === 'accepted' || outcome.kind === 'unknown'))
     return { kind: 'sent-with-other-content' };
-  return state === 'accepted'
-    ? { kind: state, result: result ?? '' }
-    : { kind: state, reason: result ?? '' };
+  return outcome;
 }
 
 /** The link that unsubscribes a lead's address. It holds the lead's id and our signature. */

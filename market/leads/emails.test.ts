@@ -3,8 +3,8 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
-import { LOST_AFTER_MS } from '../emails/rules.ts';
 import { emailsOf } from '../emails/store.server.ts';
+import { CHANNELS } from '../outbox/rules.ts';
 import type { EmailOutcome, OutgoingEmail } from '../ports/email.ts';
 import type { LeadRow } from '../ports.ts';
 import {
@@ -151,9 +151,9 @@ test('killed while sending, the mail may have been sent, and nothing sends it ag
   assert.deepEqual([row?.state, row?.result], ['sending', null]);
   assert.equal((await write()).kind, 'in-progress');
 
-  clock.now += LOST_AFTER_MS;
+  clock.now += CHANNELS.mail.claimMs;
   assert.equal((await storedEmails())[0]?.state, 'unknown');
-  clock.now -= 3 * LOST_AFTER_MS;
+  clock.now -= 3 * CHANNELS.mail.claimMs;
   assert.equal((await storedEmails())[0]?.state, 'unknown', 'also where the clock was set back');
   const again = await write(ACCEPTED, { idempotencyKey });
   assert.equal(again.kind, 'unknown');
@@ -180,7 +180,7 @@ test('an answer that arrives after all is still written down', async () => {
       }),
   );
   while (sentEmails.length === 0) await new Promise(setImmediate);
-  clock.now += LOST_AFTER_MS;
+  clock.now += CHANNELS.mail.claimMs;
   await write({ kind: 'refused', reason: 'no' });
   answer(ACCEPTED);
   await slow;

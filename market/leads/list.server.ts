@@ -9,6 +9,7 @@ import {
 } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 import { searchWords } from '../text.ts';
+import { HAS_FAILED } from './relays.server.ts';
 import { LEADS_PER_PAGE, type LeadStatus } from './rules.ts';
 
 export interface LeadQuery {
@@ -42,8 +43,7 @@ function idsOf(db: Db, filters: Omit<LeadQuery, 'page'>): SortedIds<'leads'> {
   if (status) query = query.where('status', '=', status);
   if (dueBy) query = query.where('next_on', '<=', dueBy).where('status', '!=', 'archived');
   if (relayFailed) {
-    const failed = db.selectFrom('relays').select('lead_id').where('state', '=', 'failed');
-    query = query.where('id', 'in', failed);
+    query = query.where('id', 'in', db.selectFrom('outbox').select('id').where(HAS_FAILED));
   }
   for (const word of words) query = query.where(holdsWord(sql.ref('search_text'), word));
   const key = order?.by === 'name' ? sql`lower(business_name)` : sql.ref('created_at');
@@ -54,14 +54,14 @@ function idsOf(db: Db, filters: Omit<LeadQuery, 'page'>): SortedIds<'leads'> {
 export async function leadsByIds(db: Db, ids: string[]) {
   return db
     .selectFrom('leads')
-    .leftJoin('relays', 'relays.lead_id', 'leads.id')
+    .leftJoin('outbox as relays', 'relays.id', 'leads.id')
     .leftJoin('businesses', 'businesses.id', 'leads.business_id')
     .selectAll('leads')
     .select([
       'relays.state as relay_state',
       'relays.attempts as relay_attempts',
       'relays.next_attempt_at as relay_next_at',
-      'relays.last_result as relay_result',
+      'relays.result as relay_result',
       'businesses.name as listed_as',
     ])
     .where('leads.id', 'in', ids)

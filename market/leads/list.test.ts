@@ -91,8 +91,8 @@ test('leads that could not be relayed can be listed alone', async () => {
   await addLead(connection.db, { businessName: 'Fine', isRelayed: true });
   const { id } = await addLead(connection.db, { businessName: 'Stuck', isRelayed: true });
   await connection.db
-    .updateTable('relays')
-    .set({ state: 'failed', next_attempt_at: null })
+    .updateTable('outbox')
+    .set({ state: 'refused', result: 'HTTP 500', next_attempt_at: null })
     .where('lead_id', '=', id)
     .execute();
   assert.deepEqual(await named({ relayFailed: true }), ['Stuck']);

@@ -11,9 +11,6 @@ export const MAX_SOURCE_LENGTH = 100;
 /** Leads and businesses that a lead’s page names as alike. */
 export const MAX_RELATED = 3;
 
-/** Relays that are sent at the same time. */
-export const MAX_CONCURRENT_RELAYS = 4;
-
 /** The same request again within this time is the same lead. */
 export const DUPLICATE_WINDOW_MS = 60_000;
 
@@ -21,9 +18,6 @@ export const DUPLICATE_WINDOW_MS = 60_000;
 export function isLocation(text: string): boolean {
   return (text.match(/\p{L}/gu) ?? []).length >= 2;
 }
-
-/** Attempts at a relay before it counts as failed; their pauses add up to more than a day. */
-export const MAX_RELAY_ATTEMPTS = 17;
 
 /** The dashboard names at most so many leads whose next step is due; the list has them all. */
 export const MAX_DUE_LEADS = 3;

@@ -3,6 +3,7 @@ import { findRow } from '../changes/store.server.ts';
 import { holdsWord } from '../list-page.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { searchWords } from '../text.ts';
+import { HAS_FAILED } from './relays.server.ts';
 import { MAX_PHONE_MATCHES } from './rules.ts';
 
 type SubmittedLead = Pick<
@@ -61,9 +62,9 @@ export const findLead = (db: Db, id: string) => findRow(db, 'lead', id);
 
 export async function countFailedRelays(db: Db): Promise<number> {
   const { count } = await db
-    .selectFrom('relays')
+    .selectFrom('outbox')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where('state', '=', 'failed')
+    .where(HAS_FAILED)
     .executeTakeFirstOrThrow();
   return Number(count);
 }

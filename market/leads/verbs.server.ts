@@ -3,7 +3,7 @@ import { appendEvent, changeRow } from '../changes/commands.server.ts';
 import type { Change } from '../changes/rules.ts';
 import { historyOf } from '../changes/store.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
-import { resetFailedRelays } from './commands.server.ts';
+import { resetFailedRelays } from './relays.server.ts';
 import { isTransitionAllowed, LEAD_STATUSES, UNDO_WINDOW_MS } from './rules.ts';
 
 const REFUSED = { kind: 'refused' } as const;

@@ -4,7 +4,8 @@ import { addBusiness, addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { VISITOR } from '../changes/rules.ts';
 import { historyOf } from '../changes/store.server.ts';
-import { deliverRelays } from './commands.server.ts';
+import { deliver } from '../outbox/delivery.server.ts';
+import { relaySender } from './relays.server.ts';
 import { UNDO_WINDOW_MS } from './rules.ts';
 import { countFailedRelays, findLead } from './store.server.ts';
 import {
@@ -115,7 +116,7 @@ test('a lead is linked to one business for good', async () => {
 });
 
 const relayState = async (lead: string) => {
-  const relay = connection.db.selectFrom('relays').select('state').where('lead_id', '=', lead);
+  const relay = connection.db.selectFrom('outbox').select('state').where('lead_id', '=', lead);
   return (await relay.executeTakeFirst())?.state;
 };
 
@@ -123,24 +124,20 @@ test('a relay that had failed is really tried again, under its own key', async (
   const { id } = await addLead(connection.db, { isRelayed: true });
   const other = await addLead(connection.db, { isRelayed: true, email: 'other@spa.example' });
   await connection.db
-    .updateTable('relays')
-    .set({ state: 'failed', next_attempt_at: null, attempts: 17, last_result: 'HTTP 500' })
+    .updateTable('outbox')
+    .set({ state: 'refused', next_attempt_at: null, attempts: 17, result: 'HTTP 500' })
     .execute();
   assert.equal(await countFailedRelays(connection.db), 2);
   assert.equal(await retryRelays(connection.db, id, at(1)), 1);
   assert.equal(await countFailedRelays(connection.db), 1);
   const posted: string[] = [];
-  await deliverRelays(connection.db, {
-    now: () => at(1).now,
-    random: () => 0,
-    claimMs: 60_000,
-    relay: async (_, key) => {
-      posted.push(key);
-      return { kind: 'accepted' };
-    },
+  const sender = relaySender(async (_, key) => {
+    posted.push(key);
+    return { kind: 'accepted' };
   });
+  await deliver(connection.db, sender, { now: () => at(1).now, random: () => 0 });
   assert.deepEqual(posted, [id]);
-  assert.equal(await relayState(id), 'sent');
+  assert.equal(await relayState(id), 'accepted');
   assert.equal(await retryRelays(connection.db, undefined, at(2)), 1);
   assert.equal(await relayState(other.id), 'pending');
   assert.equal(await retryRelays(connection.db, undefined, at(3)), 0);

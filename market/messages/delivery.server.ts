@@ -2,51 +2,44 @@ import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { addNotice } from '../notices/commands.server.ts';
 import { failedTextNotice } from '../notices/copy.ts';
+import { type Delivery, type Lane, startDue } from '../outbox/delivery.server.ts';
+import { CHANNELS, type Ending } from '../outbox/rules.ts';
 import type { AcceptedSms, SmsOutcome, SmsSender } from '../ports/sms.ts';
 import type { Db, MessageRow } from '../ports.ts';
-import { retryDelayMs } from '../retries.ts';
-import { TEXT_PACE } from '../rules.ts';
 import { BLOCKED, OPTED_OUT } from './copy.ts';
 import { optOutByGateway } from './inbound.server.ts';
-import { EXTRA_DUE_TEXTS, GATEWAY_CLOCK_SKEW_MS, MAX_RETRY_WINDOW_MS } from './rules.ts';
+import { endingOf, GATEWAY_CLOCK_SKEW_MS } from './rules.ts';
 import { findDueTexts } from './store.server.ts';
 
-export interface TextDeliveryDependencies {
-  gateway: SmsSender;
-  now: () => number;
-  /** From 0 to 1: spreads the pauses. */
-  random: () => number;
-  /** How long a sender may take before another counts it as dead; longer than all its deadlines. */
-  claimMs: number;
-}
-
-/**
- * Begins an attempt at each text that is due, `room` at most and one a conversation; returns the
- * attempts under way. Any number of processes may do so at once.
- */
-export async function deliverTexts(
-  db: Db,
-  dependencies: TextDeliveryDependencies,
-  capacity: number,
-): Promise<Promise<void>[]> {
-  // A few more than there is room for: other processes look at the same ones.
-  const due = await findDueTexts(db, dependencies.now(), capacity + EXTRA_DUE_TEXTS);
-  const claims: ClaimedText[] = [];
-  for (const message of due) {
-    if (claims.length === capacity) break;
-    const claim = await claimText(db, message, dependencies);
-    if (claim) claims.push(claim);
-  }
-  return claims.map((claim) => attempt(db, claim, dependencies));
-}
+/** Begins an attempt at each conversation's text that is due, one a conversation; returns the attempts under way. */
+export const deliverTexts = (db: Db, gateway: SmsSender, delivery: Delivery) =>
+  startDue(laneOfTexts(db, gateway), delivery);
 
 interface ClaimedText {
   message: MessageRow;
   attempts: number;
   claimedAt: number;
-  firstAttemptAt: number;
+  /** When the first attempt began. */
+  since: number;
   /** Its sender is gone, and its result is unknown. */
   isAbandoned: boolean;
+}
+
+interface TextEnding extends Ending {
+  taken?: Taken | undefined;
+  hasOptedOut?: boolean;
+}
+
+type Taken = Pick<AcceptedSms, 'gatewayId' | 'status' | 'reason'>;
+
+function laneOfTexts(db: Db, gateway: SmsSender): Lane<MessageRow, ClaimedText, TextEnding> {
+  return {
+    channel: 'text',
+    due: (now, limit) => findDueTexts(db, now, limit),
+    claim: (message, { now, until }) => claimText(db, message, now, until),
+    send: (claim) => send(db, claim, gateway),
+    end: (claim, ending, nextAt, now) => end(db, claim, ending, nextAt, now),
+  };
 }
 
 /**
@@ -56,12 +49,12 @@ interface ClaimedText {
 async function claimText(
   db: Db,
   message: MessageRow,
-  { now, claimMs }: TextDeliveryDependencies,
+  at: number,
+  until: number,
 ): Promise<ClaimedText | undefined> {
-  const at = now();
   const isAbandoned = message.status === 'sending';
   const attempts = message.attempts + (isAbandoned ? 0 : 1);
-  const firstAttemptAt = message.first_attempt_at ?? at;
+  const since = message.first_attempt_at ?? at;
   // An earlier claim keeps its moment: the gateway accepted the message after it.
   const claimedAt = isAbandoned ? Math.min(message.updated_at, at) : at;
   let claim = db
@@ -69,8 +62,8 @@ async function claimText(
     .set({
       status: 'sending',
       attempts,
-      first_attempt_at: firstAttemptAt,
-      next_attempt_at: at + claimMs,
+      first_attempt_at: since,
+      next_attempt_at: until,
       updated_at: claimedAt,
     })
     .where('id', '=', message.id)
@@ -79,7 +72,7 @@ async function claimText(
     .where('next_attempt_at', '=', message.next_attempt_at);
   if (!isAbandoned) claim = claim.where(isSendingAllowed);
   const { numUpdatedRows } = await claim.executeTakeFirstOrThrow();
-  if (numUpdatedRows === 1n) return { message, attempts, claimedAt, firstAttemptAt, isAbandoned };
+  if (numUpdatedRows === 1n) return { message, attempts, claimedAt, since, isAbandoned };
   if (!isAbandoned) await cancelForbidden(db, message, at);
   return undefined;
 }
@@ -126,47 +119,39 @@ async function cancelForbidden(db: Db, { id, conversation_id }: MessageRow, now:
     .execute();
 }
 
-async function attempt(
+async function send(db: Db, claim: ClaimedText, gateway: SmsSender): Promise<TextEnding> {
+  const { message, attempts, isAbandoned } = claim;
+  const { id: messageId, phone: to, text } = message;
+  const outcome: SmsOutcome = isAbandoned
+    ? { kind: 'unknown', reason: CHANNELS.text.lost ?? '' }
+    : await gateway.send({ to, text, messageId, attempt: attempts });
+  if (outcome.kind === 'accepted')
+    return { ...endingOf(outcome), taken: { ...outcome, status: 'sent', reason: null } };
+  if (outcome.kind === 'unknown')
+    return { ...endingOf(outcome), taken: await findAcceptedText(db, claim, gateway) };
+  return { ...endingOf(outcome), hasOptedOut: outcome.kind === 'refused' && outcome.optedOut };
+}
+
+async function end(
   db: Db,
   claim: ClaimedText,
-  dependencies: TextDeliveryDependencies,
+  { state, result, taken, hasOptedOut }: TextEnding,
+  nextAt: number | undefined,
+  now: number,
 ): Promise<void> {
-  const { message, attempts, isAbandoned } = claim;
-  const { id, phone, text } = message;
-  const outcome: SmsOutcome = isAbandoned
-    ? { kind: 'unknown', reason: 'the program was stopped while it was sending' }
-    : await dependencies.gateway.send({ to: phone, text, messageId: id, attempt: attempts });
-  if (outcome.kind === 'accepted') {
-    const accepted = { ...outcome, status: 'sent', reason: null } as const;
-    return storeAccepted(db, claim, accepted, dependencies.now());
-  }
-  if (outcome.kind === 'unknown') {
-    const accepted = await findAcceptedText(db, claim, dependencies.gateway);
-    if (accepted) return storeAccepted(db, claim, accepted, dependencies.now());
-    const unclear = { status: 'needs-review', reason: outcome.reason } as const;
-    return storeResult(db, claim, unclear, dependencies.now());
-  }
-  const at = dependencies.now();
-  if (outcome.kind === 'refused') {
-    await storeResult(db, claim, { status: 'failed', reason: outcome.reason }, at);
-    if (outcome.optedOut) await optOutByGateway(db, phone, outcome.reason, at);
-    return;
-  }
-  const next = at + retryDelayMs(TEXT_PACE, attempts, dependencies.random(), outcome.retryAfterMs);
-  const isTooLate = next > claim.firstAttemptAt + MAX_RETRY_WINDOW_MS;
-  await (isTooLate
-    ? storeResult(
-        db,
-        claim,
-        { status: 'failed', reason: `${outcome.reason}; it is not tried for longer than a day` },
-        at,
-      )
-    : storeResult(
-        db,
-        claim,
-        { status: 'pending', reason: outcome.reason, next_attempt_at: next },
-        at,
-      ));
+  if (taken) return storeAccepted(db, claim, taken, now);
+  if (nextAt !== undefined)
+    return storeResult(
+      db,
+      claim,
+      { status: 'pending', reason: result, next_attempt_at: nextAt },
+      now,
+    );
+  const isUnclear = state === 'unknown';
+  const tooLate = state === 'unreachable' ? '; it is not tried for longer than a day' : '';
+  const status = isUnclear ? 'needs-review' : 'failed';
+  await storeResult(db, claim, { status, reason: `${result}${tooLate}` }, now);
+  if (hasOptedOut) await optOutByGateway(db, claim.message.phone, result, now);
 }
 
 /**
@@ -234,7 +219,7 @@ async function storeResult(
 async function storeAccepted(
   db: Db,
   claim: ClaimedText,
-  { gatewayId, status, reason }: Pick<AcceptedSms, 'gatewayId' | 'status' | 'reason'>,
+  { gatewayId, status, reason }: Taken,
   now: number,
 ): Promise<void> {
   await db

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../durations.ts';
-import type { InboundSms, SmsStatus } from '../ports/sms.ts';
+import type { Ending } from '../outbox/rules.ts';
+import type { InboundSms, SmsOutcome, SmsStatus } from '../ports/sms.ts';
 import type { ConversationRow, MessageStatus } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 
@@ -23,9 +24,6 @@ export const MAX_RECEIVED_LENGTH = 20_000;
 
 /** Media that are stored of a received text. */
 export const MAX_MEDIA = 10;
-
-/** Due texts that are looked at beyond what there is room for. */
-export const EXTRA_DUE_TEXTS = 7;
 
 /** The gateway's limit for one text, in characters. */
 export const MAX_TEXT_LENGTH = 1600;
@@ -237,6 +235,21 @@ export function nextStatus(current: MessageStatus, reported: SmsStatus): Message
   return FINAL_STATUSES.has(current) ? current : reported;
 }
 
+/** What a gateway's answer says of an attempt. */
+export function endingOf(outcome: SmsOutcome): Ending {
+  switch (outcome.kind) {
+    case 'accepted':
+      return { state: 'accepted', result: 'Accepted' };
+    case 'not-accepted':
+      return {
+        ...{ state: 'unreachable', result: outcome.reason },
+        ...{ mayRetry: true, retryAfterMs: outcome.retryAfterMs },
+      };
+    default:
+      return { state: outcome.kind, result: outcome.reason };
+  }
+}
+
 /** Each status in words; where a reason is known, a colon and the reason follow. */
 export const statusLabels: Record<MessageStatus, string> = {
   received: 'Received',
@@ -248,9 +261,6 @@ export const statusLabels: Record<MessageStatus, string> = {
   'needs-review': 'May not have been sent',
   'not-sent': 'Not sent',
 };
-
-/** For how long a text that the gateway surely did not take is tried again. */
-export const MAX_RETRY_WINDOW_MS = DAY_MS;
 
 /** How long a number's automatic answers of one kind are apart at least: each is a paid text. */
 const MIN_ANSWER_INTERVAL_MS = DAY_MS;

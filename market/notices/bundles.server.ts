@@ -2,17 +2,12 @@ import { randomUUIDv7 } from 'node:crypto';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import { unsubscribedAt } from '../emails/store.server.ts';
+import { addToOutbox } from '../outbox/commands.server.ts';
 import type { Clock, Db, NoticeRow, Site } from '../ports.ts';
 import { effectiveSettings } from '../settings/rules.ts';
 import { readSettings } from '../settings/store.server.ts';
 import { defaultValues } from '../settings/table.ts';
-import {
-  lockNotices,
-  markNoticesSent,
-  postponeNotices,
-  queueNoticeText,
-  redateNotices,
-} from './commands.server.ts';
+import { lockNotices, markNoticesSent, postponeNotices, redateNotices } from './commands.server.ts';
 import { noticeEmail, noticeText } from './copy.ts';
 import {
   adminDay,
@@ -122,8 +117,8 @@ async function queueText(
   const before = await countNoticeTexts(tx, day.start);
   if (before >= MAX_TEXTS_A_DAY) return postponeNotices(tx, 'text', notices, day.end);
   const id = randomUUIDv7();
-  const text = noticeText(notices, site, before + 1 === MAX_TEXTS_A_DAY);
-  const row = { id, idempotency_key: `notice ${id}`, recipient: phone, text };
-  await queueNoticeText(tx, row, now);
+  const body = noticeText(notices, site, before + 1 === MAX_TEXTS_A_DAY);
+  const text = { id, channel: 'text', kind: 'notice', actor: 'notice' } as const;
+  await addToOutbox(tx, { ...text, idempotency_key: `notice ${id}`, recipient: phone, body }, now);
   await markNoticesSent(tx, 'text', notices, { carrierId: id, now });
 }

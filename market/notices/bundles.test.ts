@@ -183,7 +183,7 @@ test('what a clock far ahead has noted waits for the daily mail like the rest', 
 test('of several processes one sends', async () => {
   for (let n = 0; n < 5; n += 1) await lead(`Spa ${n}`);
   await Promise.all([notices.send(), notices.send(), notices.send()]);
-  const emails = await notices.db.selectFrom('emails').select('subject').execute();
+  const emails = await notices.db.selectFrom('outbox').select('subject').execute();
   assert.deepEqual(
     emails.map(({ subject }) => subject),
     ['5 new requests'],

@@ -131,6 +131,6 @@ test('notices go after ninety days, with their e-mails and texts', async () => {
   await check();
   assert.deepEqual(await notices.rows(), []);
   assert.deepEqual(await notices.textRows(), []);
-  assert.deepEqual(await notices.db.selectFrom('emails').selectAll().execute(), []);
+  assert.deepEqual(await notices.db.selectFrom('outbox').selectAll().execute(), []);
   assert.equal((await notices.db.selectFrom('leads').selectAll().execute()).length, 1);
 });

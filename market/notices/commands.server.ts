@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { lockByName } from '../../database/locks.ts';
-import type { Db, NoticeRow, NoticeTextRow } from '../ports.ts';
+import type { Db, NoticeRow } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import type { Notice } from './copy.ts';
 import { isUrgent } from './kinds.ts';
@@ -93,27 +93,4 @@ export async function reconsiderNotices(tx: Db, now: number): Promise<void> {
       .where(dueAt, 'is not', null)
       .execute();
   }
-}
-
-/** Stores a text to the administrator; false where one with its key was stored before. */
-export async function queueNoticeText(
-  tx: Db,
-  text: Pick<NoticeTextRow, 'id' | 'idempotency_key' | 'recipient' | 'text'>,
-  now: number,
-): Promise<boolean> {
-  const inserted = await tx
-    .insertInto('notice_texts')
-    .values({
-      ...text,
-      state: 'pending',
-      result: null,
-      attempts: 0,
-      next_attempt_at: now,
-      created_at: now,
-      updated_at: now,
-    })
-    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return inserted !== undefined;
 }

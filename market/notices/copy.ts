@@ -2,7 +2,7 @@ import { complaintKindName } from '../complaints/kinds.ts';
 import { footer, leadOfEmail } from '../emails/rules.ts';
 import { NOTICE_DAYS } from '../licenses/rules.ts';
 import { showPhone } from '../messages/rules.ts';
-import type { BusinessRow, ComplaintRow, EmailRow, LeadRow, NoticeRow, Site } from '../ports.ts';
+import type { BusinessRow, ComplaintRow, LeadRow, NoticeRow, OutboxRow, Site } from '../ports.ts';
 import { MAX_COUNTED } from '../rules.ts';
 import { fullDisk, oldBackup } from '../todo/copy.ts';
 import { formatNumber } from '../words.ts';
@@ -78,7 +78,7 @@ export function failedTextNotice(
 
 /** One about a voucher or a complaint does not name the buyer, who can be erased: its record does. */
 export function failedEmailNotice(
-  email: Pick<EmailRow, 'id' | 'kind' | 'recipient' | 'subject' | 'lead_id' | 'actor'>,
+  email: Pick<OutboxRow, 'id' | 'kind' | 'recipient' | 'subject' | 'lead_id' | 'actor'>,
   outcome: { isUnclear: boolean; reason: string },
   purchase: string | undefined,
 ): Notice {
@@ -151,7 +151,7 @@ export function endingLicenseNotice(business: EndingLicense): Notice {
     kind: ENDING_LICENSE,
     about: `${id} ${lastDay}`,
     title: `${license} ends within ${NOTICE_DAYS} days`,
-    detail: `Its last day is ${lastDay}. After it, pages no longer show it.`,
+    detail: `Its last day is ${lastDay}. After that day, pages no longer show it.`,
     path: `/admin/businesses/${id}/edit`,
   };
 }

@@ -1,4 +1,5 @@
-import type { Db, NoticeRow } from '../ports.ts';
+import { sql } from 'kysely';
+import type { Db, NoticeRow, OutboxRow } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 
 export type Channel = 'mail' | 'text';
@@ -54,8 +55,9 @@ export async function lastSentAt(tx: Db, channel: Channel): Promise<number | und
 
 export async function countNoticeTexts(tx: Db, since: number): Promise<number> {
   const { count } = await tx
-    .selectFrom('notice_texts')
+    .selectFrom('outbox')
     .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(sql<boolean>`channel = 'text'`)
     .where('created_at', '>=', since)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -66,16 +68,16 @@ export type RecentNotice = Pick<
   'title' | 'path' | 'created_at' | 'mailed_at' | 'texted_at' | 'mail_due_at' | 'text_due_at'
 > & {
   id: string;
-  emailState: string | null;
-  textState: string | null;
+  emailState: OutboxRow['state'] | null;
+  textState: OutboxRow['state'] | null;
 };
 
 /** The newest notices, and what became of each. */
 export function listRecentNotices(db: Db, limit: number): Promise<RecentNotice[]> {
   return db
     .selectFrom('notices')
-    .leftJoin('emails', 'emails.id', 'notices.email_id')
-    .leftJoin('notice_texts', 'notice_texts.id', 'notices.text_id')
+    .leftJoin('outbox as emails', 'emails.id', 'notices.email_id')
+    .leftJoin('outbox as texts', 'texts.id', 'notices.text_id')
     .select([
       'notices.id',
       'notices.title',
@@ -86,7 +88,7 @@ export function listRecentNotices(db: Db, limit: number): Promise<RecentNotice[]
       'notices.mail_due_at',
       'notices.text_due_at',
       'emails.state as emailState',
-      'notice_texts.state as textState',
+      'texts.state as textState',
     ])
     .orderBy('notices.created_at', 'desc')
     .orderBy('notices.id', 'desc')

@@ -20,7 +20,8 @@ export interface OutgoingEmail {
 export type SendEmail = (email: OutgoingEmail) => Promise<EmailOutcome>;
 
 export type EmailOutcome =
-  | { kind: 'accepted'; result: string }
+  /** `isFiled`: a demo wrote it to a file. */
+  | { kind: 'accepted'; result: string; isFiled?: true }
   | { kind: 'unreachable' | 'unknown'; reason: string }
   /**
    * `mayRetry`: the server said so, or the fault is ours and not the recipient's. `isOurs`: it would refuse

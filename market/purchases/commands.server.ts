@@ -214,7 +214,7 @@ export async function takeVoucher(
 /** In a transaction: deletes the e-mails about a purchase's voucher, which name its buyer's address. */
 export async function deleteVoucherEmails(tx: Db, sessionId: string): Promise<void> {
   await tx
-    .deleteFrom('emails')
+    .deleteFrom('outbox')
     .where('kind', 'in', ['voucher', 'voucher-reminder'])
     .where('actor', 'in', (where) =>
       where.selectFrom('vouchers').select('vouchers.id').where('session_id', '=', sessionId),

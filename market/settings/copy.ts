@@ -96,7 +96,7 @@ export const QUESTIONS = [
       'There are no subscription fees. A spa pays only when it gets bookings through {brand}.',
   },
   {
-    question: 'Something went wrong. Who helps me?',
+    question: 'Something went wrong. Who can help me?',
     answer:
       'For your {product} appointment, call the spa: its phone number is on the deal page. To report a problem with a deal, open “I bought a deal” in the menu or at the foot of a page, choose yours, and press “Something is wrong”. For complaints, write to {support email}.',
   },

@@ -137,7 +137,7 @@ export function testimonial(n: TestimonialNumber): Record<keyof typeof NO_TESTIM
     }),
     consent: part('consent', 'Consent given on', calendarDay, { input: { kind: 'date' } }),
     relation: part('relation', 'Relation', oneOf(relations.map(([value]) => value)), {
-      note: 'Staff and owners are marked on the landing page: US law asks for it.',
+      note: 'The landing page marks staff and owners, as US law requires.',
       input: choice([
         NOT_STATED,
         ...relations.map(([value, { name: label }]) => ({ value, label })),

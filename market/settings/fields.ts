@@ -39,7 +39,7 @@ export const NO_TESTIMONIAL = {
 
 /** What the author has to do with us or the spa, and how the landing page marks it. */
 export const TESTIMONIAL_RELATIONS = {
-  guest: { name: 'A guest, and nothing else', mark: undefined },
+  guest: { name: 'Only a guest', mark: undefined },
   staff: { name: 'Works for a spa here, or for us', mark: 'Staff member' },
   owner: { name: 'Owns a spa here, or this site', mark: 'Owner' },
 };

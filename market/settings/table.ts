@@ -73,7 +73,7 @@ export const SETTINGS = {
   logo: {
     part: 'pictures',
     label: 'Logo',
-    note: 'It takes the place of our mark and of the brand’s name. Best with a transparent ground.',
+    note: 'Shown in place of our mark and the brand’s name. A transparent background works best.',
     initial: '',
     parser: picture,
     input: { kind: 'picture' },
@@ -81,7 +81,7 @@ export const SETTINGS = {
   hero: {
     part: 'pictures',
     label: 'Hero Picture',
-    note: 'It takes the place of the drawing. Best 1600 pixels wide or more.',
+    note: 'Shown in place of the drawing. It should be at least 1600 pixels wide.',
     initial: '',
     parser: picture,
     input: { kind: 'picture' },
@@ -127,13 +127,13 @@ export const SETTINGS = {
     'limitPerPerson',
     'Limit per Person',
     'Limit per person',
-    'For deals that do not say their own.',
+    'For deals that do not set their own.',
   ),
   limitPerVisit: policyNumber(
     'limitPerVisit',
     'Limit per Visit',
     'Limit per visit',
-    'For deals that do not say their own.',
+    'For deals that do not set their own.',
   ),
   savingsPercent: policyNumber(
     'savingsPercent',
@@ -178,7 +178,7 @@ export const SETTINGS = {
   timeZone: {
     part: 'office',
     label: 'Time zone',
-    note: 'Of all dates and times here, and of the daily mail.',
+    note: 'Of all dates and times here, and of the daily email.',
     initial: ({ timeZone: zone }) => zone,
     parser: timeZone,
     input: { kind: 'time-zone' },
@@ -194,14 +194,14 @@ export const SETTINGS = {
     label: 'Notices by email',
     initial: 'urgent',
     ...oneChoice([
-      { value: 'urgent', label: 'Urgent at once, the rest in one mail a day' },
-      { value: 'daily', label: 'Everything in one mail a day' },
+      { value: 'urgent', label: 'Urgent at once, the rest in one email a day' },
+      { value: 'daily', label: 'Everything in one email a day' },
       { value: 'off', label: 'No mail' },
     ] satisfies Array<{ value: MailMode; label: string }>),
   },
   noticeHour: {
     part: 'notices',
-    label: 'Hour of the daily mail',
+    label: 'Hour of the daily email',
     initial: '8',
     ...oneChoice(HOURS),
   },

@@ -75,11 +75,11 @@ export function sendingPaused({ backupAt, pending, unknownUses }: Paused): Words
       ? 'Nothing is waiting. No email can be sent until you press Release.'
       : `${listed(what)} ${pluralize(total, 'waits', 'wait')} and would be sent then; what was sent after the backup was made would be sent again. No email can be sent until then.`;
   const uses = unknownUses
-    ? ` Which vouchers were used between ${utc(unknownUses.from)} and ${utc(unknownUses.until)} UTC is unknown: “Check a voucher” says so at each that was bought before.`
+    ? ` Which vouchers were used between ${utc(unknownUses.from)} and ${utc(unknownUses.until)} UTC is unknown. “Check a voucher” says so for each voucher that was bought before.`
     : '';
   return {
     title: PAUSED,
-    text: `The backup is of ${utc(backupAt)} UTC. ${waits}${uses}`,
+    text: `The backup was made at ${utc(backupAt)} UTC. ${waits}${uses}`,
     action: 'Release',
     post: '/admin/release',
   };

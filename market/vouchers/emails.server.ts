@@ -4,7 +4,8 @@ import { addressLine } from '../businesses/rules.ts';
 import { formatTime } from '../dates.ts';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
-import type { Clock, Db, EmailRow, PurchaseRow, Site } from '../ports.ts';
+import { NOT_LEFT } from '../outbox/store.server.ts';
+import type { Clock, Db, OutboxRow, PurchaseRow, Site } from '../ports.ts';
 import { emailOf } from '../purchases/checkouts.server.ts';
 import { voucherCode, voucherToken } from '../purchases/codes.server.ts';
 import { correctEmail } from '../purchases/commands.server.ts';
@@ -17,7 +18,7 @@ import { CODE_HERE, confirmationEmail, reminderEmail, TOKEN_HERE } from './email
 import { CONFIRM_WITHIN_MS, EMAILS_AT_ONCE, MAX_LOOK_MS, REMIND_BEFORE_MS } from './rules.ts';
 import { purchasedDeal } from './store.server.ts';
 
-const KINDS = ['voucher', 'voucher-reminder'] as const satisfies EmailRow['kind'][];
+const KINDS = ['voucher', 'voucher-reminder'] as const satisfies OutboxRow['kind'][];
 type VoucherEmailKind = (typeof KINDS)[number];
 
 /** The first e-mail of a kind has this; further ones have more behind it. */
@@ -78,7 +79,7 @@ function goodVouchersWithout(db: Db, kind: VoucherEmailKind) {
   return goodVouchers(db)
     .where('purchases.email', '<>', '')
     .where(
-      sql<boolean>`not exists (select 1 from emails where idempotency_key = ${`${kind} `} || vouchers.id)`,
+      sql<boolean>`not exists (select 1 from outbox where idempotency_key = ${`${kind} `} || vouchers.id)`,
     )
     .limit(EMAILS_AT_ONCE);
 }
@@ -169,7 +170,7 @@ const CORRECTED = 'The address was corrected before it left';
 /** A wrong address may be somebody else's: what waits for it is not sent any more. */
 async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now: number) {
   await tx
-    .updateTable('emails')
+    .updateTable('outbox')
     .set({ state: 'refused', result: CORRECTED, next_attempt_at: null, updated_at: now })
     .where('kind', 'in', KINDS)
     .where('actor', '=', voucherId)
@@ -179,9 +180,9 @@ async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now:
 }
 
 /** The e-mails about a voucher, newest first. */
-export function emailsOfVoucher(db: Db, voucherId: string): Promise<EmailRow[]> {
+export function emailsOfVoucher(db: Db, voucherId: string): Promise<OutboxRow[]> {
   return db
-    .selectFrom('emails')
+    .selectFrom('outbox')
     .selectAll()
     .where('kind', 'in', KINDS)
     .where('actor', '=', voucherId)
@@ -193,29 +194,21 @@ export function emailsOfVoucher(db: Db, voucherId: string): Promise<EmailRow[]> 
 /** Good vouchers whose buyers surely or perhaps did not get them, by the last e-mail of each. */
 export async function unsentVouchers(db: Db, limit: number) {
   const from = sql`'voucher ' || vouchers.id`;
-  return (
-    goodVouchers(db)
-      .innerJoin('emails', 'emails.actor', 'vouchers.id')
-      .clearSelect()
-      .select([
-        'purchases.session_id as id',
-        'businesses.name as business',
-        'emails.state',
-        'result',
-      ])
-      // The first list is that of the small index.
-      .where('emails.state', 'in', ['pending', 'sending', 'refused', 'unreachable', 'unknown'])
-      .where('emails.state', 'in', ['refused', 'unreachable', 'unknown'])
-      .where('emails.kind', '=', 'voucher')
-      .where(
-        sql<boolean>`not exists (select 1 from emails as later
+  return goodVouchers(db)
+    .innerJoin('outbox', 'outbox.actor', 'vouchers.id')
+    .clearSelect()
+    .select(['purchases.session_id as id', 'businesses.name as business', 'outbox.state', 'result'])
+    .where(NOT_LEFT)
+    .where('outbox.state', 'in', ['refused', 'unreachable', 'unknown'])
+    .where('outbox.kind', '=', 'voucher')
+    .where(
+      sql<boolean>`not exists (select 1 from outbox as later
         where later.idempotency_key between ${from} and ${from} || '~'
-          and (later.created_at, later.id) > (emails.created_at, emails.id))`,
-      )
-      .orderBy('emails.created_at')
-      .limit(limit)
-      .execute()
-  );
+          and (later.created_at, later.id) > (outbox.created_at, outbox.id))`,
+    )
+    .orderBy('outbox.created_at')
+    .limit(limit)
+    .execute();
 }
 
 /**
@@ -225,7 +218,7 @@ export async function unsentVouchers(db: Db, limit: number) {
 export async function completeVoucherEmail(
   db: Db,
   secret: string,
-  { kind, actor, body }: EmailRow,
+  { kind, actor, body }: OutboxRow,
 ): Promise<string | undefined> {
   if (kind !== 'voucher' && kind !== 'voucher-reminder') return body;
   const good = await db

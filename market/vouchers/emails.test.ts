@@ -13,7 +13,8 @@ import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { addPurchase } from '../../test/helpers/purchases.ts';
 import { addVoucher } from '../../test/helpers/vouchers.ts';
 import { insertUnsubscribe } from '../emails/commands.server.ts';
-import { deliverEmails } from '../emails/delivery.server.ts';
+import { mailSender } from '../emails/delivery.server.ts';
+import { deliver as deliverOutbox } from '../outbox/delivery.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../ports/email.ts';
 import type { DealRow, PurchaseRow } from '../ports.ts';
 import { eraseBuyer, useVoucher as takeVoucher, undoUse } from '../purchases/commands.server.ts';
@@ -54,17 +55,15 @@ const work = () => ({
 /** All that is due is stored, and what is stored leaves. */
 async function deliver(answer: EmailOutcome = { kind: 'accepted', result: '250 OK' }) {
   while ((await queueVoucherEmails(connection.db, work())) > 0);
-  await deliverEmails(connection.db, {
-    now: () => clock.now,
-    random: () => 0,
+  const sender = mailSender({
     publicUrl: PUBLIC_URL,
-    claimMs: 60_000,
     complete: (email) => completeVoucherEmail(connection.db, SECRET, email),
     send: async (email) => {
       sent.push(email);
       return answer;
     },
   });
+  await deliverOutbox(connection.db, sender, { now: () => clock.now, random: () => 0 });
 }
 
 const erase = (sessionId: string) =>
@@ -98,7 +97,7 @@ test('a purchase is confirmed once, with the link, the code and how to book, and
     assert.ok(mail.text.includes(text), `${text}: ${mail.text}`);
   assert.doesNotMatch(mail.text, /evil|unsubscribe|\{\w+\}/i);
   assert.equal(mail.unsubscribeUrl, undefined);
-  const stored = JSON.stringify(await connection.db.selectFrom('emails').selectAll().execute());
+  const stored = JSON.stringify(await connection.db.selectFrom('outbox').selectAll().execute());
   assert.ok(!stored.includes(code) && !stored.includes(token), 'a code or a token is stored');
 });
 
@@ -254,6 +253,6 @@ test('once its buyer is erased a purchase has no e-mail left, sent or waiting', 
   await deliver();
   await resend(sessionId, 'one form');
   await erase(sessionId);
-  assert.deepEqual(await connection.db.selectFrom('emails').selectAll().execute(), []);
+  assert.deepEqual(await connection.db.selectFrom('outbox').selectAll().execute(), []);
   assert.deepEqual(await resend(sessionId, 'another form'), { kind: 'no-mail' });
 });

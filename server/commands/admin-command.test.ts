@@ -42,8 +42,8 @@ test('a password is never taken from an argument, nor a short or common one from
   assert.match(run('short\n', ['set-password']).stderr, /8 to 128 characters long/);
   assert.match(run('', ['set-password']).stderr, /8 to 128 characters long/);
   for (const [guessed, words] of [
-    ['Iloveyou', /^This is one of the commonest passwords/],
-    ['spa deals 2026', /^This is made of the site’s own words/],
+    ['Iloveyou', /^This is one of the most common passwords/],
+    ['spa deals 2026', /^This is mostly the site’s own words/],
   ] as const) {
     const { status, stderr } = run(`${guessed}\n`, ['set-password']);
     assert.equal(status, 1);
@@ -71,7 +71,7 @@ test('without ADMIN_EMAIL the administrator of a real site has the same password
   const owner = { ADMIN_EMAIL: 'Me@spa.test', ADMIN_PASSWORD: 'a first password' };
   assert.equal(run('an own password\n', ['set-password'], owner).status, 0);
   const refused = run('a new password\n', ['set-password']);
-  assert.match(refused.stderr, /^ADMIN_EMAIL is not set, but this site is no demo/);
+  assert.match(refused.stderr, /^ADMIN_EMAIL is not set, but this site is not a demo/);
   assert.equal(refused.status, 1);
   assert.ok(await canSignIn('me@spa.test', 'an own password'));
   assert.equal(run('an other password\n', ['set-password'], owner).status, 0);

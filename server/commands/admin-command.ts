@@ -29,7 +29,7 @@ const NOT_AN_ARGUMENT =
 const NO_DATABASE = 'The database is empty: set DATABASE_URL right, or start the program once.';
 const NO_ACCOUNT = 'There is no administrator yet: start the program once.';
 const NOT_A_DEMO =
-  'ADMIN_EMAIL is not set, but this site is no demo: it has an administrator. Nothing was changed. Give this command the environment of the program.';
+  'ADMIN_EMAIL is not set, but this site is not a demo: it has an administrator. Nothing was changed. Give this command the environment of the program.';
 
 /** `npm run admin -- set-password`, `… set-email` and `… reset-second-factor`. All end all sessions. */
 async function main([name, ...rest]: string[]) {

@@ -14,8 +14,8 @@ import { isSqlite } from '../../database/locks.ts';
 import type { Db } from '../../database/tables.ts';
 import { listedSteps, migrate, stepsOf } from '../../database/upgrades/all.ts';
 import { changeDeal } from '../../market/deals/change.server.ts';
-import { pausedSince } from '../../market/deliveries/store.server.ts';
 import { parseGallery } from '../../market/galleries/rules.ts';
+import { pausedSince } from '../../market/outbox/store.server.ts';
 import { MONDAY_NOON } from '../../test/helpers/app.ts';
 import {
   checksumsOf,
@@ -38,7 +38,7 @@ test('a backup restores every record and picture, and no session', async () => {
   const [before, after] = [await checksumsOf(source), await checksumsOf(target)];
   assert.equal(before.get('admin_sessions')?.rows, 1);
   assert.equal(after.get('admin_sessions')?.rows, 0);
-  const filled = ['messages', 'email_unsubscribes', 'relays', 'deals', 'admin_users'];
+  const filled = ['messages', 'email_unsubscribes', 'outbox', 'deals', 'admin_users'];
   for (const table of [...filled, ...STATEMENT_TABLES]) {
     assert.ok(before.get(table)?.rows, table);
   }

@@ -16,7 +16,7 @@ async function main() {
     print(`${LABELS[kind].padEnd(7)}  ${subject}: ${message}`);
   }
   const count = findings.filter(({ kind }) => kind === 'problem').length;
-  if (count > 0) print(`${counted(count, 'problem')} to mend`);
+  if (count > 0) print(`${counted(count, 'problem')} to fix`);
   process.exit(count > 0 ? 1 : 0);
 }
 

@@ -7,7 +7,7 @@ import { isUnavailable, reasonOf } from '../../database/unavailable.ts';
 import { DATABASE_BEFORE_BASELINE, stepsOf } from '../../database/upgrades/all.ts';
 import { backupAge } from '../../market/backups/rules.ts';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
-import { pausedSince } from '../../market/deliveries/store.server.ts';
+import { pausedSince } from '../../market/outbox/store.server.ts';
 import type { Finding } from '../../market/ports/connections.ts';
 import { inOneLine, oldBackup, SENDING_PAUSED } from '../../market/todo/copy.ts';
 import { counted } from '../../market/words.ts';

@@ -60,7 +60,7 @@ async function checkSecret(db: Db, config: Config): Promise<Finding | undefined>
   if (authSecretIn(config) !== undefined) return undefined;
   const administrator = await db.selectFrom('admin_users').select('id').executeTakeFirst();
   if (!administrator) return undefined;
-  const message = `${join(config.dataDir, 'auth-secret')} is gone: put it back from a copy of DATA_DIR, or set AUTH_SECRET as it was. With another one everybody is signed out, and links in sent e-mails no longer work.`;
+  const message = `${join(config.dataDir, 'auth-secret')} is gone: put it back from a copy of DATA_DIR, or set AUTH_SECRET as it was. With another one everybody is signed out, and links in sent emails no longer work.`;
   return problem('Signing secret', message);
 }
 
@@ -74,6 +74,11 @@ export async function checkUpgradeSpace(
   const needed = size * UPGRADE_NEEDS;
   const text = `an upgrade may need ${(needed / GB).toFixed(1)} GB`;
   return (await freeBytes(dataDir)) < needed
-    ? [warning('Room to upgrade', `${text}, and the disk of DATA_DIR has less: make room before.`)]
+    ? [
+        warning(
+          'Room to upgrade',
+          `${text}, and the disk of DATA_DIR has less. Free some space first.`,
+        ),
+      ]
     : [ok('Room to upgrade', `${text}, and the disk of DATA_DIR has that`)];
 }

@@ -99,7 +99,8 @@ function checkPartner(
   const subject = describeConnection(id).name;
   if (result.kind === 'problem')
     return problem(subject, `${result.reason}. Check ${settings}, and the way there.`);
-  if (!failure) return ok(subject, id === 'form' ? 'answers' : 'answers and knows us');
+  if (!failure)
+    return ok(subject, id === 'form' ? 'answers' : 'answers and accepts our credentials');
   const since = new Date(failure.since).toISOString().slice(0, 16).replace('T', ' ');
   const message = `answers now, but nothing has got through since ${since} UTC: ${failure.reason}.`;
   return warning(subject, message);

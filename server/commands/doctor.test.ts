@@ -15,7 +15,7 @@ import { migrate } from '../../database/upgrades/all.ts';
 import { noteBackup } from '../../market/backups/commands.server.ts';
 import { enterValues, removeValues } from '../../market/connections/commands.server.ts';
 import { noteOutcome } from '../../market/connections/outcomes.server.ts';
-import { pauseSending } from '../../market/deliveries/commands.server.ts';
+import { pauseSending } from '../../market/outbox/commands.server.ts';
 import { seal } from '../../market/sealing.server.ts';
 import { openFormEndpoint } from '../../test/faults/leads/fake-form-endpoint.ts';
 import { openMailServer } from '../../test/faults/leads/fake-mail-server.ts';
@@ -181,7 +181,7 @@ test('each thing that is wrong is said in a line of its own, without any secret'
   mailServer.state.behavior = 'hangAtGreeting';
   const unreachable = await runDoctor({ ...fullEnvironment, TWILIO_API_URL: 'http://127.0.0.1:1' });
   mailServer.state.behavior = 'accept';
-  assert.match(unreachable.join('\n'), /problem Mail server: it gives no answer/);
+  assert.match(unreachable.join('\n'), /problem Mail server: it does not answer/);
   assert.match(unreachable.join('\n'), /problem Text gateway: it cannot be reached/);
   assert.match((await runDoctor(fullEnvironment, 0)).join('\n'), /problem Clock: says 1970/);
 });
@@ -210,7 +210,7 @@ test('a partner that answers is no good news while nothing gets through to it', 
     `warning Mail server: answers now, but nothing has got through since 2026-11-28 22:58 UTC: ${reason}.`,
   );
   await noteOutcome(db, 'mail', { kind: 'accepted' }, at);
-  assert.equal(await mailLine(), 'ok Mail server: answers and knows us');
+  assert.equal(await mailLine(), 'ok Mail server: answers and accepts our credentials');
   await close();
 });
 
@@ -265,7 +265,7 @@ test('npm run doctor prints all problems of the configuration and exits with 1',
     [
       'PROBLEM  Configuration: Invalid configuration: PORT must be a port number',
       'PROBLEM  Configuration: Invalid configuration: MAIL_FROM must be an e-mail address, or a name and <address>',
-      '2 problems to mend\n',
+      '2 problems to fix\n',
     ].join('\n'),
   );
   const validRun = run(minimalEnvironment);

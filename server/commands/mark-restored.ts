@@ -1,5 +1,5 @@
 import { noteBackup } from '../../market/backups/commands.server.ts';
-import { pauseSending } from '../../market/deliveries/commands.server.ts';
+import { pauseSending } from '../../market/outbox/commands.server.ts';
 import type { Db } from '../../market/ports.ts';
 import { markUnknownUses } from '../../market/vouchers/unknown-uses.server.ts';
 

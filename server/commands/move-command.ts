@@ -60,7 +60,9 @@ async function main() {
         `The target contains other records (${where}). Nothing was written. Use an empty database.`,
       );
   } else if (outcome.kind === 'unconfirmed') {
-    exitWithError('The database did not say whether it kept the records. Empty it and move again.');
+    exitWithError(
+      'The database did not say whether it stored the records. Empty it and move again.',
+    );
   } else if (outcome.kind !== 'restored') {
     exitWithError(`${backupProblem(outcome)} Nothing was written.`);
   }

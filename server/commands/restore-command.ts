@@ -42,7 +42,7 @@ async function main([name, ...rest]: string[]) {
     if (secret && connection) await bindFormerSeals(connection.db, secret);
     const at = new Date(outcome.head.at).toISOString();
     print(`Restored: ${outcome.rows} records and ${outcome.files} files, as of ${at}`);
-    print('Nobody is signed in. No text, e-mail or relay is sent until the administrator presses');
+    print('Nobody is signed in. No text, email or relay is sent until the administrator presses');
     print('Release on the dashboard.');
     if (!backupSecret || (authSecret && authSecret !== backupSecret))
       print(

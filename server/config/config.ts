@@ -45,7 +45,7 @@ const GRACE_MS = 2000;
 
 type Environment = Record<string, string | undefined>;
 
-/** An empty variable counts as unset (docs/decisions/16-operating.md). */
+/** An empty variable counts as unset (docs/operating.md). */
 export function readConfig(environment: Environment): ConfigOutcome {
   const get = (name: string) => environment[name]?.trim() || undefined;
   const problems = [...missing(get), ...malformed(get)];

@@ -21,8 +21,8 @@ const configWith = (password: string) => ({
 test('a first password that anybody would guess ends the start, and makes no account', async () => {
   const connection = await emptyDatabase();
   for (const [password, words] of [
-    ['Password1', /^ADMIN_PASSWORD: This is one of the commonest passwords/],
-    ['spadeals-2026', /^ADMIN_PASSWORD: This is made of the site’s own words/],
+    ['Password1', /^ADMIN_PASSWORD: This is one of the most common passwords/],
+    ['spadeals-2026', /^ADMIN_PASSWORD: This is mostly the site’s own words/],
   ] as const)
     await assert.rejects(
       startAdministrator(configWith(password), connection, exit),

@@ -56,10 +56,10 @@ test('what waits at the start is delivered, and what comes later as soon as it i
   await untilRelayed(6);
   await delivery.stop();
   assert.deepEqual(names.toSorted(), ['Five', 'Four', 'One', 'Six', 'Three', 'Two']);
-  const states = await db.selectFrom('relays').select('state').distinct().execute();
+  const states = await db.selectFrom('outbox').select('state').distinct().execute();
   assert.deepEqual(
     states.map(({ state }) => state),
-    ['sent'],
+    ['accepted'],
   );
   await close();
 });
@@ -83,8 +83,8 @@ test('a stop waits for what is under way', async () => {
   const stopped = delivery.stop();
   respond({ kind: 'accepted' });
   await stopped;
-  const [row] = await db.selectFrom('relays').select('state').execute();
-  assert.equal(row?.state, 'sent');
+  const [row] = await db.selectFrom('outbox').select('state').execute();
+  assert.equal(row?.state, 'accepted');
   await close();
 });
 
@@ -122,11 +122,11 @@ test('a database that fails is reported, and delivery goes on', async () => {
   const { db, close } = await emptyDatabase();
   const { names, relay, untilRelayed } = recorder();
   const reported: unknown[] = [];
-  await db.schema.alterTable('relays').renameTo('away').execute();
+  await db.schema.alterTable('outbox').renameTo('away').execute();
   const record = (error: unknown) => reported.push(error);
   const delivery = startDelivery({ db, now: Date.now, relay, report: record });
   while (reported.length === 0) await new Promise(setImmediate);
-  await db.schema.alterTable('away').renameTo('relays').execute();
+  await db.schema.alterTable('away').renameTo('outbox').execute();
   await submitLead(db, 'One');
   delivery.wake();
   await untilRelayed(1);

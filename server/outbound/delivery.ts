@@ -1,26 +1,20 @@
 import { type AlertWork, workOnAlerts } from '../../market/alerts/emails.server.ts';
 import { nextAlertAt } from '../../market/alerts/store.server.ts';
-import { pausedSince } from '../../market/deliveries/store.server.ts';
-import { nextDueAt } from '../../market/due-rows.server.ts';
-import { deliverEmails, type EmailDelivery } from '../../market/emails/delivery.server.ts';
-import { LOST_AFTER_MS } from '../../market/emails/rules.ts';
-import { deliverRelays } from '../../market/leads/commands.server.ts';
+import { type MailServer, mailSender } from '../../market/emails/delivery.server.ts';
+import { relaySender } from '../../market/leads/relays.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { nextTextAt } from '../../market/messages/store.server.ts';
 import { type NoticeWork, sendNotices } from '../../market/notices/bundles.server.ts';
-import { deliverNoticeTexts } from '../../market/notices/delivery.server.ts';
 import { nextNoticeAt } from '../../market/notices/store.server.ts';
+import { textSender } from '../../market/notices/texts.server.ts';
+import { deliver, type Sender } from '../../market/outbox/delivery.server.ts';
+import type { Channel } from '../../market/outbox/rules.ts';
+import { nextDueAt, pausedSince } from '../../market/outbox/store.server.ts';
 import type { RelayListing } from '../../market/ports/form-relay.ts';
 import type { SmsSender } from '../../market/ports/sms.ts';
 import type { Clock, Db } from '../../market/ports.ts';
 import { queueVoucherEmails, type VoucherEmailWork } from '../../market/vouchers/emails.server.ts';
 import { type Queue, startQueue } from './queue.ts';
-
-/** Twice the form's deadline, so a claim outlives every living sender. */
-const RELAY_CLAIM_MS = 20_000;
-
-/** Longer for a text: after an unclear answer the sender asks the gateway a second time. */
-const SMS_CLAIM_MS = 40_000;
 
 interface DeliveryDependencies {
   db: Db;
@@ -29,7 +23,7 @@ interface DeliveryDependencies {
   /** The current gateway; without one, texts wait. */
   smsGateway?: () => Promise<SmsSender | undefined>;
   /** The current mail server; without one, e-mails wait. */
-  email?: () => Promise<Pick<EmailDelivery, 'send' | 'publicUrl' | 'complete'> | undefined>;
+  email?: () => Promise<MailServer | undefined>;
   alerts?: Omit<AlertWork, 'now'> | undefined;
   vouchers?: Omit<VoucherEmailWork, 'now'> | undefined;
   notices?: Omit<NoticeWork, 'now' | 'channels'> | undefined;
@@ -49,12 +43,12 @@ export interface Delivery {
 export function startDelivery(dependencies: DeliveryDependencies): Delivery {
   const { db, relay, smsGateway, email, alerts, vouchers, notices, now, report } = dependencies;
   const queues: Queue[] = [];
-  if (relay) queues.push(relayQueue(dependencies, relay));
+  if (relay) queues.push(channelQueue(dependencies, 'relay', async () => relay, relaySender));
   if (smsGateway) {
-    queues.push(smsQueue(dependencies, smsGateway));
-    queues.push(noticeTextQueue(dependencies, smsGateway));
+    queues.push(conversationQueue(dependencies, smsGateway));
+    queues.push(channelQueue(dependencies, 'text', smsGateway, textSender));
   }
-  if (email) queues.push(emailQueue(dependencies, email));
+  if (email) queues.push(channelQueue(dependencies, 'mail', email, mailSender));
   if (alerts)
     queues.push({
       work: () => thenWake(workOnAlerts(db, { ...alerts, now })),
@@ -105,26 +99,6 @@ function unlessSendingPaused(db: Db, queue: Queue): Queue {
   };
 }
 
-function relayQueue(dependencies: DeliveryDependencies, relay: RelayListing): Queue {
-  const { db, now, claimMs = RELAY_CLAIM_MS } = dependencies;
-  const options = { relay, now, claimMs, random: Math.random };
-  return {
-    work: () => deliverRelays(db, options),
-    nextAt: () => nextDueAt(db, 'relays'),
-  };
-}
-
-function emailQueue(
-  { db, now, claimMs = LOST_AFTER_MS }: DeliveryDependencies,
-  email: NonNullable<DeliveryDependencies['email']>,
-): Queue {
-  const options = { now, random: Math.random, claimMs };
-  return whileThere(email, {
-    work: (server) => deliverEmails(db, { ...options, ...server }),
-    nextAt: () => nextDueAt(db, 'emails'),
-  });
-}
-
 function whileThere<Partner>(
   find: () => Promise<Partner | undefined>,
   { work, nextAt }: { work: (partner: Partner) => Promise<number>; nextAt: Queue['nextAt'] },
@@ -138,27 +112,31 @@ function whileThere<Partner>(
   };
 }
 
-/** A crash leaves at most one text in doubt, and a gateway sends about one a second from a number anyway. */
-function smsQueue(dependencies: DeliveryDependencies, gateway: Gateway): Queue {
-  const { db, now, onSmsAttempt = () => {}, claimMs = SMS_CLAIM_MS } = dependencies;
-  const options = { now, claimMs, random: Math.random };
-  return whileThere(gateway, {
+/** What waits in the outbox for a channel, while its partner is there. */
+function channelQueue<Partner>(
+  { db, now, claimMs }: DeliveryDependencies,
+  channel: Channel,
+  find: () => Promise<Partner | undefined>,
+  senderOf: (partner: Partner) => Sender,
+): Queue {
+  return whileThere(find, {
+    work: (partner) => deliver(db, senderOf(partner), { now, random: Math.random, claimMs }),
+    nextAt: () => nextDueAt(db, channel),
+  });
+}
+
+function conversationQueue(
+  { db, now, claimMs, onSmsAttempt = () => {} }: DeliveryDependencies,
+  find: Gateway,
+): Queue {
+  return whileThere(find, {
     async work(gateway) {
-      const attempts = await deliverTexts(db, { ...options, gateway }, 1);
+      const attempts = await deliverTexts(db, gateway, { now, random: Math.random, claimMs });
       if (attempts.length === 0) return 0;
       onSmsAttempt();
       await Promise.all(attempts).finally(onSmsAttempt);
       return attempts.length;
     },
     nextAt: () => nextTextAt(db),
-  });
-}
-
-function noticeTextQueue(dependencies: DeliveryDependencies, gateway: Gateway): Queue {
-  const { db, now, claimMs = SMS_CLAIM_MS } = dependencies;
-  const options = { now, claimMs, random: Math.random };
-  return whileThere(gateway, {
-    work: (gateway) => deliverNoticeTexts(db, { ...options, gateway }),
-    nextAt: () => nextDueAt(db, 'notice_texts'),
   });
 }

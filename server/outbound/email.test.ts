@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { pauseSending, resumeSending } from '../../market/deliveries/commands.server.ts';
+import { pauseSending, resumeSending } from '../../market/outbox/commands.server.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { readConfig } from '../config/config.ts';

@@ -5,7 +5,7 @@ import { MONDAY_NOON } from '../../test/helpers/app.ts';
 import { openFailureWatch } from './failure-watch.ts';
 import { openLog } from './log.ts';
 
-test('a connection that fails is one line when it begins and one when it is well again', async () => {
+test('a connection that fails is one line when it begins and one when it works again', async () => {
   const lines: string[] = [];
   const log = openLog('info', [], (line) => lines.push(line));
   const mail = { id: 'mail', reason: 'The mail server is away', since: MONDAY_NOON } as const;
@@ -29,7 +29,7 @@ test('a connection that fails is one line when it begins and one when it is well
   assert.deepEqual(await seen([{ ...mail, reason: 'It still is' }]), []);
   assert.deepEqual(await seen([stripe]), [
     `40|stripe operator|${since}|The mail server is away|A connection fails`,
-    `30|mail|${since}||A connection is well again`,
+    `30|mail|${since}||A connection works again`,
   ]);
-  assert.deepEqual(await seen([]), [`30|stripe operator|${since}||A connection is well again`]);
+  assert.deepEqual(await seen([]), [`30|stripe operator|${since}||A connection works again`]);
 });

@@ -15,7 +15,7 @@ export function openFailureWatch(
       found.set(connection, { connection, since });
     }
     for (const [connection, line] of known)
-      if (!found.has(connection)) log.info(line, 'A connection is well again');
+      if (!found.has(connection)) log.info(line, 'A connection works again');
     known = found;
   };
 }

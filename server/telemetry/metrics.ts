@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { lastBackupAt } from '../../market/backups/store.server.ts';
 import { type FailingConnection, PARTNERS } from '../../market/connections/outcomes.server.ts';
-import { countByState, pausedSince } from '../../market/deliveries/store.server.ts';
+import { countByState, pausedSince } from '../../market/outbox/store.server.ts';
 import type { Db } from '../../market/ports.ts';
 import type { PageCache } from '../cache/page-cache.ts';
 

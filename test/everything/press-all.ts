@@ -149,9 +149,22 @@ async function addFromElsewhere(db: Db) {
   await addPurchases(db, insert);
   const fine = { reason: null, failing_since: null, failed_at: null };
   await insert('connection_outcomes', { id: 'mail', succeeded_at: MONDAY_NOON, ...fine });
-  const text = { recipient: '+15125550199', text: 'A new lead', state: 'sent' } as const;
+  const text = {
+    channel: 'text',
+    kind: 'notice',
+    recipient: '+15125550199',
+    body: 'A new lead',
+  } as const;
   const attempt = { attempts: 1, next_attempt_at: null, result: 'Taken', updated_at: MONDAY_NOON };
-  await insert('notice_texts', { id: 'x', idempotency_key: 'x', ...text, ...attempt, ...at });
+  const rest = { recipient_key: '', subject: '', state: 'accepted', actor: 'notice' } as const;
+  await insert('outbox', {
+    id: 'x',
+    idempotency_key: 'notice of the tests',
+    ...text,
+    ...rest,
+    ...attempt,
+    ...at,
+  });
   for (const word of ['STOP', 'START']) {
     const received = { gatewayId: nextUniqueKey(), phone: PHONE, text: word, media: [] };
     await receiveText(db, { ...received, isAnswered: false }, site, MONDAY_NOON);

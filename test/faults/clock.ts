@@ -185,8 +185,9 @@ async function countUnsent(db: Db): Promise<number> {
       .where('next_attempt_at', 'is not', null)
       .execute();
     const relays = await db
-      .selectFrom('relays')
-      .select('lead_id')
+      .selectFrom('outbox')
+      .select('id')
+      .where('channel', '=', 'relay')
       .where('next_attempt_at', 'is not', null)
       .execute();
     const unsentCount = texts.length + relays.length;

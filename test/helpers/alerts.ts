@@ -8,8 +8,8 @@ import {
 import { workOnAlerts } from '../../market/alerts/emails.server.ts';
 import type { AlertCriteria } from '../../market/alerts/rules.ts';
 import { nextAlertAt } from '../../market/alerts/store.server.ts';
-import { deliverEmails } from '../../market/emails/delivery.server.ts';
-import { LOST_AFTER_MS } from '../../market/emails/rules.ts';
+import { mailSender } from '../../market/emails/delivery.server.ts';
+import { deliver } from '../../market/outbox/delivery.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../market/ports/email.ts';
 import type { Db, Site } from '../../market/ports.ts';
 import { MONDAY_NOON, zipTable } from './app.ts';
@@ -37,17 +37,14 @@ export async function deliverWaiting(
   answer: EmailOutcome = { kind: 'accepted', result: '250 OK' },
 ): Promise<OutgoingEmail[]> {
   const sent: OutgoingEmail[] = [];
-  const delivery = {
-    now: () => now,
-    random: () => 0,
+  const sender = mailSender({
     publicUrl,
-    claimMs: LOST_AFTER_MS,
     send: async (email: OutgoingEmail) => {
       sent.push(email);
       return answer;
     },
-  };
-  while ((await deliverEmails(db, delivery)) > 0);
+  });
+  while ((await deliver(db, sender, { now: () => now, random: () => 0 })) > 0);
   return sent;
 }
 

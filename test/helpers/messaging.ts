@@ -4,7 +4,7 @@ import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { receiveText } from '../../market/messages/inbound.server.ts';
 import { findConversation, messagesBefore } from '../../market/messages/store.server.ts';
 import type { AcceptedSms, OutgoingSms, SmsOutcome } from '../../market/ports/sms.ts';
-import type { Db, EmailRow, LeadRow } from '../../market/ports.ts';
+import type { Db, LeadRow, OutboxRow } from '../../market/ports.ts';
 import { MONDAY_NOON } from './app.ts';
 import { emptyDatabase } from './empty-database.ts';
 
@@ -39,18 +39,14 @@ export async function openMessaging(options: { answer?: GatewayResponder } = {})
     gatewayId: `SM${messageId.replaceAll('-', '')}${attempt}`,
   });
   const state = { answer: options.answer ?? accept };
-  const deliveryDependencies = {
-    gateway: {
-      async send(text: OutgoingSms) {
-        posted.push(text);
-        return state.answer(text);
-      },
-      findAccepted: async () => gatewayLog.accepted,
+  const gateway = {
+    async send(text: OutgoingSms) {
+      posted.push(text);
+      return state.answer(text);
     },
-    now: () => clock.now,
-    random: () => 0,
-    claimMs: 60_000,
+    findAccepted: async () => gatewayLog.accepted,
   };
+  const delivery = { now: () => clock.now, random: () => 0, claimMs: 60_000, atOnce: 8 };
   const queueMessage = async (text: string, phone = PHONE) => {
     const outcome = await sendMessage(
       db,
@@ -97,11 +93,11 @@ export async function openMessaging(options: { answer?: GatewayResponder } = {})
         },
       };
     },
-    startAttempts: () => deliverTexts(db, deliveryDependencies, 8),
+    startAttempts: () => deliverTexts(db, gateway, delivery),
     /** Repeats until nothing is due. */
     async deliver() {
       for (;;) {
-        const attempts = await deliverTexts(db, deliveryDependencies, 8);
+        const attempts = await deliverTexts(db, gateway, delivery);
         if (attempts.length === 0) return;
         await Promise.all(attempts);
       }
@@ -120,15 +116,16 @@ export async function openMessaging(options: { answer?: GatewayResponder } = {})
 }
 
 /** Any kind of queued e-mail will do; those to leads begin as 'sending'. */
-export async function queueTestEmail(db: Db, lead: LeadRow, overrides: Partial<EmailRow> = {}) {
-  const row: EmailRow = {
+export async function queueTestEmail(db: Db, lead: LeadRow, overrides: Partial<OutboxRow> = {}) {
+  const row: OutboxRow = {
     id: randomUUIDv7(),
+    channel: 'mail',
     kind: 'lead',
     lead_id: lead.id,
     alert_id: null,
     idempotency_key: `an e-mail of the tests ${nextUniqueKey()}`,
-    email_key: lead.email_key,
     recipient: lead.email,
+    recipient_key: lead.email_key,
     subject: 'News',
     body: 'Hello,\n\nlook: https://deals.test/x/{token}.\n\n-- \nSpa Deals\nNo more: https://deals.test/unsubscribe/{token}\n',
     state: 'pending',
@@ -141,6 +138,6 @@ export async function queueTestEmail(db: Db, lead: LeadRow, overrides: Partial<E
     updated_at: MONDAY_NOON,
     ...overrides,
   };
-  await db.insertInto('emails').values(row).execute();
+  await db.insertInto('outbox').values(row).execute();
   return row.id;
 }

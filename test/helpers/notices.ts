@@ -1,6 +1,7 @@
-import { deliverEmails } from '../../market/emails/delivery.server.ts';
+import { mailSender } from '../../market/emails/delivery.server.ts';
 import { sendNotices } from '../../market/notices/bundles.server.ts';
-import { deliverNoticeTexts } from '../../market/notices/delivery.server.ts';
+import { textSender } from '../../market/notices/texts.server.ts';
+import { deliver } from '../../market/outbox/delivery.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../market/ports/email.ts';
 import type { OutgoingSms, SmsOutcome } from '../../market/ports/sms.ts';
 import { readSettings } from '../../market/settings/store.server.ts';
@@ -32,7 +33,8 @@ export async function openNotices() {
     emails,
     texts,
     rows: () => db.selectFrom('notices').selectAll().orderBy('id').execute(),
-    textRows: () => db.selectFrom('notice_texts').selectAll().orderBy('id').execute(),
+    textRows: () =>
+      db.selectFrom('outbox').selectAll().where('channel', '=', 'text').orderBy('id').execute(),
     async set(values: Partial<SettingValues>) {
       const { values: before, saved } = await readSettings(db);
       const document = JSON.stringify({ values: { ...before, ...values }, saved });
@@ -41,7 +43,7 @@ export async function openNotices() {
     send: () => sendNotices(db, work),
     async deliver() {
       await sendNotices(db, work);
-      const options = { now, random: () => 0, claimMs: 60_000 };
+      const options = { now, random: () => 0 };
       const gateway = {
         send: async (text: OutgoingSms) => {
           texts.push(text);
@@ -49,13 +51,13 @@ export async function openNotices() {
         },
         findAccepted: async () => [],
       };
-      while ((await deliverNoticeTexts(db, { ...options, gateway })) > 0);
+      while ((await deliver(db, textSender(gateway), options)) > 0);
       const send = async (email: OutgoingEmail) => {
         emails.push(email);
         return state.email;
       };
       const publicUrl = SITE.publicUrl;
-      while ((await deliverEmails(db, { ...options, publicUrl, send })) > 0);
+      while ((await deliver(db, mailSender({ publicUrl, send }), options)) > 0);
     },
   };
 }

@@ -81,7 +81,7 @@ test('one command backs up a running site, and another restores it', async () =>
   const restored = run('restore', targetFolder.path, file);
   assert.deepEqual([restored.stderr, restored.status], ['', 0]);
   assert.match(backup.stdout, /"event":"backed-up","msg":"Security"/);
-  assert.match(restored.stdout, /No text, e-mail or relay is sent until/);
+  assert.match(restored.stdout, /No text, email or relay is sent until/);
   assert.match(restored.stdout, /"event":"restored","msg":"Security"/);
   assert.equal(run('restore', targetFolder.path, file).status, 1);
   const { db, close } = await connect({ dataDir: targetFolder.path });
@@ -141,7 +141,7 @@ test('a file of something else is said to be no backup, and a refused file makes
   ])
     assert.match(
       refusalOf(bytes),
-      /^Not restored: This is no backup of this program.* written\.\n$/,
+      /^Not restored: This is not a backup of this program.* written\.\n$/,
     );
   assert.match(
     refusalOf(readFileSync(file).subarray(0, 900)),

@@ -119,7 +119,7 @@ test('a request goes on to the external form where there is one', async () => {
   };
   const testApp = await openTestApp({ delivery: { relaysLeads: true, wake } });
   await send(testApp, validForm);
-  const [relay] = await testApp.db.selectFrom('relays').selectAll().execute();
+  const [relay] = await testApp.db.selectFrom('outbox').selectAll().execute();
   assert.equal(relay?.state, 'pending');
   assert.equal(wakeCount, 1);
 });
@@ -279,6 +279,6 @@ test('without a mail server or a postal address nobody is written to', async () 
   ]) {
     const testApp = await openTestApp(dependencies);
     assert.equal((await send(testApp, validForm)).status, 200);
-    assert.deepEqual(await testApp.db.selectFrom('emails').selectAll().execute(), []);
+    assert.deepEqual(await testApp.db.selectFrom('outbox').selectAll().execute(), []);
   }
 });

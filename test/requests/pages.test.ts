@@ -42,7 +42,7 @@ test("'I bought a deal' is in the phone's menu, and the FAQ says who helps and w
   const html = await (await testApp.get('/')).text();
   const [, menu = ''] = /<nav id="menu".*?>(.*?)<\/nav>/s.exec(html) ?? [];
   assert.match(menu, /href="\/bought"[^>]*>I bought a deal</);
-  const [, help = ''] = visibleText(html).split('Who helps me?');
+  const [, help = ''] = visibleText(html).split('Who can help me?');
   assert.match(help, /^ .*open “I bought a deal”.*“Something is wrong”/);
   assert.match(html, /<nav aria-label="More pages"/);
 });

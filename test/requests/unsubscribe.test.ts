@@ -50,7 +50,7 @@ test('one click unsubscribes, from wherever it comes, however often, without a r
     assert.equal(response.status, 200);
     assert.match(
       visibleText(await response.text()),
-      /You are unsubscribed Spa Deals sends no more emails to owner@juniper\.example\./,
+      /You are unsubscribed Spa Deals will send no more emails to owner@juniper\.example\./,
     );
   }
   const [refusal, ...others] = await refusals();
@@ -81,10 +81,7 @@ test('a link without our signature does not unsubscribe, and says whom to ask', 
     assert.equal((await oneClick(path)).status, 404, path);
     const response = await admin.testApp.get(path);
     assert.equal(response.status, 404);
-    assert.match(
-      visibleText(await response.text()),
-      /not complete .* Write to support@example\.com/,
-    );
+    assert.match(visibleText(await response.text()), /incomplete .* Write to support@example\.com/);
   }
   assert.deepEqual(await refusals(), []);
 });
@@ -97,7 +94,10 @@ test('an unsubscribed address gets no more e-mail, and every screen says so', as
   for (const lead of [id, duplicateLead.id]) {
     const path = `/admin/leads/${lead}/email`;
     const html = await (await admin.get(path)).text();
-    assert.match(visibleText(html), /This address has unsubscribed .* Nothing can be mailed to it/);
+    assert.match(
+      visibleText(html),
+      /This address has unsubscribed .* Nothing can be emailed to it/,
+    );
     assert.match(html, /<button[^>]* disabled=""[^>]*>Send</);
     const response = await admin.send(path, draft);
     assert.equal(response.status, 502);

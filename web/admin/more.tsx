@@ -5,7 +5,7 @@ import type { RouteFacts } from '../route-facts.ts';
 import { ItemName } from './frame/rail.tsx';
 import { SignOutForm } from './frame/sign-out-form.tsx';
 import { BadgesContext } from './frame/use-badges.ts';
-import { Icon } from './navigation/icons.tsx';
+import { Icon } from './navigation/icon.tsx';
 import { furtherItems, navigationItems } from './navigation/navigation.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
@@ -28,7 +28,7 @@ export default function MorePage() {
         {items.map(({ to, name, icon, badge }) => (
           <li key={to}>
             <Link to={to} className="flex min-h-14 items-center gap-4 px-5 hover:bg-sage-tint">
-              <Icon name={icon} />
+              <Icon path={icon} />
               <ItemName name={name} badge={badge} counts={counts} badgeLook="ml-auto text-sm" />
             </Link>
           </li>

@@ -57,7 +57,7 @@ test('a refusal by Twilio is final and has a reason in plain words', async () =>
 test('a text that Twilio did not accept is tried again after the pause that Twilio asks for', async () => {
   assert.deepEqual((await sentTo('too busy')).outcome, {
     kind: 'not-accepted',
-    reason: 'the gateway has too much to do',
+    reason: 'the gateway is overloaded',
     retryAfterMs: 3000,
   });
   const delayed = await sentTo('too busy until a minute later');

@@ -57,7 +57,7 @@ function outcomeOf(response: Response, answer: JsonObject | undefined): SmsOutco
   const code = typeof answer?.code === 'number' ? answer.code : undefined;
   if (status === 429 || code === QUEUE_FULL_CODE) {
     const retryAfterMs = retryAfterMsOf(response.headers);
-    return { kind: 'not-accepted', reason: 'the gateway has too much to do', retryAfterMs };
+    return { kind: 'not-accepted', reason: 'the gateway is overloaded', retryAfterMs };
   }
   if (status >= 500 || status === 408) {
     return { kind: 'unknown', reason: `the gateway answered HTTP ${status}` };

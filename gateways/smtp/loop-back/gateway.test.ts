@@ -23,6 +23,7 @@ test('a demo writes each e-mail into a file, and says that it was not sent', asy
   assert.deepEqual(outcome, {
     kind: 'accepted',
     result: `Demo: written to outbox/${email.id}.eml, and sent to nobody`,
+    isFiled: true,
   });
   assert.deepEqual(await readdir(outbox), [`${email.id}.eml`]);
   const raw = await readFile(join(outbox, `${email.id}.eml`), 'utf8');

@@ -7,7 +7,7 @@ import { composeEmail, isBareAddress, type Mailbox } from '../message.ts';
 export function openEmailOutbox(folder: string, from: Mailbox): SendEmail {
   return async (email) => {
     if (!isBareAddress(email.to)) {
-      return { kind: 'refused', reason: 'This is not an e-mail address that we can write to' };
+      return { kind: 'refused', reason: 'This is not an email address that we can send to' };
     }
     const name = `${email.id}.eml`;
     try {
@@ -21,7 +21,8 @@ export function openEmailOutbox(folder: string, from: Mailbox): SendEmail {
       }
       // The rename comes last, so a file under its final name is complete.
       await rename(join(folder, `${name}.part`), join(folder, name));
-      return { kind: 'accepted', result: `Demo: written to outbox/${name}, and sent to nobody` };
+      const result = `Demo: written to outbox/${name}, and sent to nobody`;
+      return { kind: 'accepted', result, isFiled: true };
     } catch {
       return { kind: 'refused', reason: 'The file could not be written to the outbox folder' };
     }

@@ -41,7 +41,7 @@ test('the owner changes brand, color and first words, sees them before saving, a
   await page.getByRole('navigation', { name: 'Admin' }).getByText('Calm & Co').waitFor();
 
   await page.getByLabel('Accent Color').fill('#ffd166');
-  await page.getByText(/^Darkened to #[0-9a-f]{6} so that it reads well/).waitFor();
+  await page.getByText(/^Darkened to #[0-9a-f]{6} so that it is easy to read/).waitFor();
   await page.getByLabel('Pick a color').fill('#7a1f3d');
   assert.equal(await page.getByLabel('Accent Color').inputValue(), '#7a1f3d');
   await page.getByText('Used as you chose it.').waitFor();
@@ -74,7 +74,7 @@ test('what is wrong is said beside the field, which has the focus; the default i
   );
   const days = page.getByLabel('Promotional Value (days)');
   await days.fill('0');
-  await page.getByText('It waits until every field is right.').waitFor();
+  await page.getByText('The preview waits until every field is valid.').waitFor();
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Promotional value must be a whole number from 30 to 3650').waitFor();
   assert.ok(await days.evaluate((field) => field === document.activeElement));

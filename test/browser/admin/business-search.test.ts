@@ -46,7 +46,7 @@ test('by keyboard, one business of many is searched, chosen, and given a deal', 
   await assertAccessible(page);
   await page.keyboard.type(' nights');
   await page.getByText('Juniper Nights, New York, NY 10001', { exact: true }).waitFor();
-  await page.getByText('The deal ends with this day, in New York.').waitFor();
+  await page.getByText('The deal ends at the end of this day, in New York.').waitFor();
   await page.getByRole('complementary', { name: 'Preview' }).getByText('Juniper Nights').waitFor();
   await typeInto(page, 'Title', 'Quiet hour');
   await typeInto(page, 'Regular Price', '120');
@@ -103,6 +103,6 @@ test('on a phone the first 50 are in the list, and typing more finds the others'
   await assertAccessible(page);
   assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 390);
   await field(page).fill('Cedar 64, Austin, TX 78701');
-  await page.getByText('The deal ends with this day, in Austin.').waitFor();
+  await page.getByText('The deal ends at the end of this day, in Austin.').waitFor();
   await close();
 });

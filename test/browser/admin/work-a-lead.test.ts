@@ -15,7 +15,7 @@ before(async () => {
   });
 });
 afterEach(async () => {
-  for (const table of ['emails', 'lead_notes', 'leads', 'businesses'] as const) {
+  for (const table of ['outbox', 'lead_notes', 'leads', 'businesses'] as const) {
     await harness.db.deleteFrom(table).execute();
   }
 });

@@ -147,12 +147,13 @@ async function addEmail(db: Db, lead: LeadRow, n: number, textOf: TextSource): P
   const [subject, body, result] = [textOf(n + 18), textOf(n + 19), textOf(n + 21)];
   const values = {
     id: `00000000-0000-7000-a000-${String(n).padStart(12, '0')}`,
+    channel: 'mail',
     kind: 'lead',
     lead_id: lead.id,
     alert_id: null,
     idempotency_key: `a mail of the tests ${n}`,
-    email_key: lead.email_key,
     recipient: lead.email,
+    recipient_key: lead.email_key,
     subject,
     body,
     state: 'refused',
@@ -164,7 +165,7 @@ async function addEmail(db: Db, lead: LeadRow, n: number, textOf: TextSource): P
     created_at: MONDAY_NOON,
     updated_at: MONDAY_NOON,
   } as const;
-  await db.insertInto('emails').values(values).execute();
+  await db.insertInto('outbox').values(values).execute();
   return [subject, body, result];
 }
 

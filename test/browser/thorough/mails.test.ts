@@ -19,7 +19,7 @@ import {
   welcomeText,
 } from '../../../market/leads/email-copy.ts';
 import { type Notice, noticeEmail } from '../../../market/notices/copy.ts';
-import type { EmailRow } from '../../../market/ports.ts';
+import type { OutboxRow } from '../../../market/ports.ts';
 import {
   CODE_HERE,
   confirmationEmail,
@@ -49,7 +49,7 @@ const criteria = {
   filters: { kind: 'massage', maxPriceDollars: 80 },
 } as const;
 
-const stored = (kind: EmailRow['kind'], { subject, text, footerText }: AlertEmail) =>
+const stored = (kind: OutboxRow['kind'], { subject, text, footerText }: AlertEmail) =>
   renderStoredEmail({ kind, subject, body: withFooter(text, footerText) }, TOKEN, site.publicUrl);
 
 const deal = (title: string, dealPriceCents: number): NewDeal => ({

@@ -3,8 +3,8 @@ import { after, before, beforeEach, test } from 'node:test';
 import { sql } from 'kysely';
 import { openPostgres } from '../../../database/postgres.ts';
 import type { Connection, Db } from '../../../database/tables.ts';
-import { pauseSending } from '../../../market/deliveries/commands.server.ts';
-import { pausedSince } from '../../../market/deliveries/store.server.ts';
+import { pauseSending } from '../../../market/outbox/commands.server.ts';
+import { pausedSince } from '../../../market/outbox/store.server.ts';
 import { newDatabase, testServer } from '../../helpers/postgres/databases.ts';
 
 const skip = testServer ? false : 'SKIPPED: TEST_DATABASE_URL names no PostgreSQL';

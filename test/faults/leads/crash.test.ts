@@ -45,14 +45,14 @@ async function kill(child: ChildProcess) {
 
 async function relayState() {
   const { db, close } = await connect({ dataDir });
-  const rows = await db.selectFrom('relays').selectAll().execute();
+  const rows = await db.selectFrom('outbox').selectAll().where('channel', '=', 'relay').execute();
   await close();
   return rows.map(({ state, attempts }) => ({ state, attempts }));
 }
 
 async function waitUntilSent() {
   await waitUntil(
-    async () => (await relayState()).every(({ state }) => state === 'sent'),
+    async () => (await relayState()).every(({ state }) => state === 'accepted'),
     'it is relayed',
   );
 }
@@ -88,7 +88,7 @@ test('after a kill while the form is slow, the request is posted again with the 
   form.state.answer = 'accept';
   await start('deliver', form.url, 500);
   await waitUntilSent();
-  assert.deepEqual(await relayState(), [{ state: 'sent', attempts: 2 }]);
+  assert.deepEqual(await relayState(), [{ state: 'accepted', attempts: 2 }]);
   assert.equal(form.posted.length, 2);
   const [one, two] = form.posted.map(({ body, headers }) => [body, headers['idempotency-key']]);
   assert.deepEqual(one, two);
@@ -125,7 +125,7 @@ async function addDueAlerts() {
 
 async function alertEmails() {
   const { db, close } = await connect({ dataDir });
-  const rows = await db.selectFrom('emails').select(['recipient', 'state']).execute();
+  const rows = await db.selectFrom('outbox').select(['recipient', 'state']).execute();
   await close();
   return rows;
 }

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ensureAdministrator } from '../../../market/admin/commands.server.ts';
 import { insertUnsubscribe } from '../../../market/emails/commands.server.ts';
-import { deliverEmails } from '../../../market/emails/delivery.server.ts';
+import { mailSender } from '../../../market/emails/delivery.server.ts';
+import { deliver } from '../../../market/outbox/delivery.server.ts';
 import type { OutgoingEmail } from '../../../market/ports/email.ts';
 import { ADMIN, cookieOf, HOUR_MS, MONDAY_NOON, ORIGIN, openApp } from '../../helpers/app.ts';
 import { codeAt } from '../../helpers/authenticator.ts';
@@ -19,11 +20,11 @@ async function openMailedApp() {
   const testApp = await openApp({ emailSender: { send, isDemo: false } });
   await ensureAdministrator(testApp.db, ADMIN, MONDAY_NOON);
   const now = () => testApp.clock.now;
-  const delivery = { send, now, random: () => 0.5, publicUrl: ORIGIN, claimMs: 60_000 };
+  const sender = mailSender({ send, publicUrl: ORIGIN });
   return {
     ...testApp,
     sent,
-    deliver: () => deliverEmails(testApp.db, delivery),
+    deliver: () => deliver(testApp.db, sender, { now, random: () => 0.5 }),
     signIn: (headers: Record<string, string> = {}) => testApp.post('/admin/login', ADMIN, headers),
   };
 }
@@ -131,10 +132,10 @@ test('a wrong code after the right password is e-mailed: once in an hour, howeve
 
 test('where the e-mail cannot be stored, the sign-in goes on', async () => {
   const testApp = await openMailedApp();
-  await testApp.db.schema.alterTable('emails').renameTo('former_emails').execute();
+  await testApp.db.schema.alterTable('outbox').renameTo('former_emails').execute();
   const cookie = cookieOf(await testApp.signIn());
   assert.equal((await testApp.get(SECURITY, { Cookie: cookie })).status, 200);
-  assert.match(String(testApp.reportedErrors), /emails/);
+  assert.match(String(testApp.reportedErrors), /outbox/);
   await testApp.close();
 });
 
@@ -142,6 +143,6 @@ test('without a mail server no e-mail waits for one', async () => {
   const testApp = await openApp();
   await ensureAdministrator(testApp.db, ADMIN, MONDAY_NOON);
   await testApp.post('/admin/login', ADMIN);
-  assert.deepEqual(await testApp.db.selectFrom('emails').selectAll().execute(), []);
+  assert.deepEqual(await testApp.db.selectFrom('outbox').selectAll().execute(), []);
   await testApp.close();
 });

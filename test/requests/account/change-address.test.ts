@@ -137,7 +137,7 @@ test('both addresses are told by email, where there is a mail server', async () 
   const changed = await change(await signIn(mailed), {}, mailed);
   assert.equal(changed.status, 302);
   const emails = await mailed.db
-    .selectFrom('emails')
+    .selectFrom('outbox')
     .select(['recipient', 'body'])
     .where('body', 'like', '%The address to sign in with is new.owner@example.com%')
     .orderBy('recipient')

@@ -64,8 +64,8 @@ test('a wrong current password, a short or guessable new one or two that differ 
     [{ current: '' }, /Please enter your password/],
     [{ password: 'short', again: 'short' }, /must be 8 to 128 characters long/],
     [{ again: 'something else' }, /The two passwords differ/],
-    [{ password: 'Sunshine1', again: 'Sunshine1' }, /one of the commonest passwords/],
-    [{ password: 'owner-massage', again: 'owner-massage' }, /made of the site’s own words/],
+    [{ password: 'Sunshine1', again: 'Sunshine1' }, /one of the most common passwords/],
+    [{ password: 'owner-massage', again: 'owner-massage' }, /mostly the site’s own words/],
   ] as const) {
     const refused = await change(cookie, values);
     assert.equal(refused.status, 400);

@@ -31,7 +31,7 @@ const page = async (cookie: string) => textOf(await testApp.get(SECURITY, { Cook
 test('at first the password alone opens the back office, and the screen says so', async () => {
   const cookie = await signIn(testApp);
   const text = await page(cookie);
-  assert.match(text, /Your password alone opens this back office/);
+  assert.match(text, /your password alone opens this back office/);
   assert.match(text, /Authenticator app Off /);
   assert.doesNotMatch(text, /Recovery codes|app Your password|everywhere Your password/);
 });

@@ -138,7 +138,7 @@ test('of many that are known already the list shows two, and the lead all', asyn
 test('each lead shows the state of its relay in plain words', async () => {
   const { id } = await addLead(db(), { isRelayed: true });
   const setRelayState = async (values: Record<string, string | number | null>) => {
-    await db().updateTable('relays').set(values).where('lead_id', '=', id).execute();
+    await db().updateTable('outbox').set(values).where('lead_id', '=', id).execute();
     return pageText(LIST);
   };
   assert.match(await setRelayState({ attempts: 0 }), /Waits to be passed on to your form/);
@@ -146,16 +146,16 @@ test('each lead shows the state of its relay in plain words', async () => {
     await setRelayState({
       attempts: 3,
       next_attempt_at: MONDAY_NOON + HOUR_MS,
-      last_result: 'The form answered HTTP 500',
+      result: 'The form answered HTTP 500',
     }),
     /Being passed on to your form, next try Mar 2, 2026, 2:00 PM EST\. The form answered HTTP 500\./,
   );
   // Only the lead's own page says that all is well.
-  const list = await setRelayState({ state: 'sent', next_attempt_at: null });
+  const list = await setRelayState({ state: 'accepted', next_attempt_at: null });
   assert.doesNotMatch(list, /Passed on/);
   assert.match(await pageText(`${LIST}/${id}`), /Passed on to your form/);
   assert.match(
-    await setRelayState({ state: 'failed' }),
+    await setRelayState({ state: 'refused' }),
     /Not passed on to your form\. The form answered HTTP 500\./,
   );
 });
@@ -164,7 +164,8 @@ test('what could not be relayed is counted on the dashboard, and Try again does'
   for (const email of ['a@spa.example', 'b@spa.example'])
     await addLead(db(), { isRelayed: true, email });
   assert.doesNotMatch(await pageText('/admin'), /passed on/);
-  await db().updateTable('relays').set({ state: 'failed', next_attempt_at: null }).execute();
+  const failed = { state: 'refused', result: 'HTTP 500', next_attempt_at: null } as const;
+  await db().updateTable('outbox').set(failed).execute();
   const html = await (await get('/admin')).text();
   assert.match(visibleText(html), /2 List Your Spa requests could not be passed on to your form/);
   assert.match(html, /href="\/admin\/leads\?relay=failed"/);
@@ -173,7 +174,7 @@ test('what could not be relayed is counted on the dashboard, and Try again does'
   const response = await send('/admin/leads/relays', {});
   assert.match(await textAfterRedirect(response), /2 requests are being sent to your form again/);
   assert.equal(wakeCount, before + 1);
-  const states = await db().selectFrom('relays').select(['state', 'next_attempt_at']).execute();
+  const states = await db().selectFrom('outbox').select(['state', 'next_attempt_at']).execute();
   assert.deepEqual(
     states.map(({ state, next_attempt_at }) => [state, next_attempt_at]),
     Array(2).fill(['pending', MONDAY_NOON]),
@@ -199,7 +200,7 @@ test("a lead's own page shows its consent, its history, and what can be done", a
 
 test('with a broken database there is Try Again', async () => {
   await addLead(db());
-  await db().schema.dropTable('relays').execute();
+  await db().schema.alterTable('outbox').renameTo('away').execute();
   const response = await get(LIST);
   assert.equal(response.status, 503);
   assert.match(visibleText(await response.text()), /Failed to load leads Try Again/);

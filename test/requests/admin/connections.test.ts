@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteBackup } from '../../../market/backups/commands.server.ts';
 import { noteOutcome, withNotes } from '../../../market/connections/outcomes.server.ts';
-import { pauseSending } from '../../../market/deliveries/commands.server.ts';
+import { pauseSending } from '../../../market/outbox/commands.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../../market/ports/email.ts';
 import { checkConnection } from '../../../server/commands/check-connection.ts';
 import { readConfig } from '../../../server/config/config.ts';
@@ -186,12 +186,12 @@ test('a test that was not accepted is never called a success, and has the server
     [
       { kind: 'unreachable', reason: 'It is away' },
       /^Nothing was sent\. It is away\.$/,
-      /Mail server Set up, and fails .* Last success none yet Last failure Mar 2.* : It is away/,
+      /Mail server Set up, but failing .* Last success none yet Last failure Mar 2.* : It is away/,
     ],
     [
       { kind: 'unknown', reason: 'It broke off' },
-      /^It broke off\. Look into your mailbox/,
-      /Mail server Set up, and fails .* Last failure Mar 2.* : It broke off/,
+      /^It broke off\. Check your inbox/,
+      /Mail server Set up, but failing .* Last failure Mar 2.* : It broke off/,
     ],
   ];
   for (const [index, [outcome, said, last]] of answers.entries()) {
@@ -207,7 +207,7 @@ test('a test that was not accepted is never called a success, and has the server
 });
 
 test('a demo says that its test reached nobody', async () => {
-  answerWith({ kind: 'accepted', result: 'Demo: written to outbox/x.eml' });
+  answerWith({ kind: 'accepted', result: 'Demo: written to outbox/x.eml', isFiled: true });
   demo.isDemo = true;
   const text = await admin.textAfterRedirect(await admin.send(MAIL, { intent: 'test-mail', key }));
   assert.match(text, /This is a demo: the test was written to a file/);
@@ -223,7 +223,7 @@ test('a test text takes the way of every text, once, and the page says what beca
   const response = await admin.send(TEXTS, form);
   const address = response.headers.get('Location') ?? '';
   assert.match(await admin.pageText(address), /The test to \(512\) 555-0132 : Waiting to be sent/);
-  assert.match(await admin.textAfterRedirect(await admin.send(TEXTS, form)), /was sent before/);
+  assert.match(await admin.textAfterRedirect(await admin.send(TEXTS, form)), /was already sent/);
   const { db } = admin.testApp;
   const posted: string[] = [];
   const delivery = startDelivery({

@@ -163,7 +163,7 @@ test('what is set up and fails is one line for each, above all else, and goes wh
     .execute();
   const html = await mainOf();
   const lines = [
-    ['Email does not leave: the mail server could not be reached, since 12:53 PM', '#mail'],
+    ['Email is not being sent: the mail server could not be reached, since 12:53 PM', '#mail'],
     ['Requests do not reach your form: the form answered HTTP 401, since 12:53 PM', '#form'],
     ['Purchases are not read: Stripe does not accept this key, since 12:53 PM', '/admin/stripe/'],
   ] as const;
@@ -172,12 +172,12 @@ test('what is set up and fails is one line for each, above all else, and goes wh
     assert.ok(text.includes(line), `${line}: ${text}`);
     assert.ok(html.includes(to), to);
   }
-  assert.doesNotMatch(text, /Texts do not leave/, 'no gateway is set up');
-  assert.ok(html.indexOf('Email does not leave') < html.indexOf('Could be better'));
+  assert.doesNotMatch(text, /Texts are not being sent/, 'no gateway is set up');
+  assert.ok(html.indexOf('Email is not being sent') < html.indexOf('Could be better'));
   for (const id of ['mail', 'form'] as const)
     await noteOutcome(db, id, { kind: 'accepted' }, MONDAY_NOON);
   await db.updateTable('stripe_accounts').set({ problem: null, failures: 0 }).execute();
-  assert.doesNotMatch(visibleText(await mainOf()), /does not leave|do not reach|not read/);
+  assert.doesNotMatch(visibleText(await mainOf()), /not being sent|do not reach|not read/);
 });
 
 test('many Stripe accounts that fail are three lines and their number', async () => {

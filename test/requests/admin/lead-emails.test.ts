@@ -60,7 +60,7 @@ test('an accepted e-mail is confirmed, stored with the lead, and marks it contac
   const page = await pageText(`/admin/leads/${id}`);
   const [, emails = ''] = page.split(' Emails ');
   assertSays(emails, 'Welcome', 'Mar 2, 2026, 1:00 PM EST by owner@example.com', 'Sent : 250 OK');
-  assert.match(await pageText(path), /A mail was sent to this lead : Mar 2, 2026, 1:00 PM EST/);
+  assert.match(await pageText(path), /An email was sent to this lead : Mar 2, 2026, 1:00 PM EST/);
 });
 
 test('a refused e-mail shows the reason, keeps the text, and changes no status', async () => {
@@ -129,7 +129,7 @@ test('no field of a lead or of the form adds a recipient or a header', async () 
 test('a demo says before it that its e-mails are not sent, and the lead says so after', async () => {
   const { path } = await addContactableLead();
   isDemo = true;
-  answer = { kind: 'accepted', result: 'Demo: written to outbox/x.eml' };
+  answer = { kind: 'accepted', result: 'Demo: written to outbox/x.eml', isFiled: true };
   assert.match(await pageText(path), /This demo writes emails to files/);
   assert.match(await textAfterRedirect(await send(path, draft)), /Email sent successfully/);
   assert.match(await pageText(path.replace('/email', '')), /Not sent, but filed : Demo: written/);

@@ -26,8 +26,8 @@ async function save(entries: Record<string, string>) {
 
 test('the screen says where mail goes, and what is urgent', async () => {
   const shown = await text();
-  assert.match(shown, new RegExp(`Mail goes to ${ADMIN.email}`));
-  assert.match(shown, /Urgent are new requests, .* and notices about signing in\./);
+  assert.match(shown, new RegExp(`Emails go to ${ADMIN.email}`));
+  assert.match(shown, /Urgent notices are new requests, .* and notices about signing in\./);
   assert.doesNotMatch(shown, /deals that end soon/);
 });
 

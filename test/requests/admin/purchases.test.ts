@@ -296,7 +296,7 @@ test('the buyer gets the voucher again, at an address that was corrected', async
   };
   const setEmails = (set: { state: 'refused' | 'accepted'; result: string }) =>
     db
-      .updateTable('emails')
+      .updateTable('outbox')
       .set({ ...set, next_attempt_at: null, updated_at: MONDAY_NOON })
       .where('state', '=', 'pending')
       .execute();

@@ -21,7 +21,7 @@ test('opening the link confirms nothing: it asks, and no cache or search engine 
   const html = await (await world.testApp.get(path)).text();
   assert.match(
     visibleText(html),
-    /Confirm your alert Spa Deals writes to me@visitor\.test when a deal appears within 25 miles of 78701: one email a day at most, for six months\. .* Confirm/,
+    /Confirm your alert Spa Deals will email me@visitor\.test when a deal appears within 25 miles of 78701: one email a day at most, for six months\. .* Confirm/,
   );
   assert.match(html, /<meta name="robots" content="noindex"/);
   assert.match(html, /<form[^>]* method="post"/);
@@ -38,7 +38,7 @@ test('its button confirms, from our own pages only, and a link works for 48 hour
     assert.equal(response.status, 200);
     assert.match(
       visibleText(await response.text()),
-      /Your alert is on Spa Deals writes to me@visitor\.test .*, until Sep \d, 2026\. Deals near 78701/,
+      /Your alert is on Spa Deals will email me@visitor\.test .*, until Sep \d, 2026\. Deals near 78701/,
     );
   }
   assert.deepEqual(await world.states(), ['active']);
@@ -46,7 +46,7 @@ test('its button confirms, from our own pages only, and a link works for 48 hour
   world.testApp.clock.now += 48 * HOUR_MS;
   for (const response of [await world.testApp.get(late), await world.testApp.post(late, {})]) {
     assert.equal(response.status, 404);
-    assert.match(visibleText(await response.text()), /This link has ended/);
+    assert.match(visibleText(await response.text()), /This link no longer works/);
   }
 });
 
@@ -103,7 +103,7 @@ test('one click in an e-mail stops the alert, from wherever it comes, however of
     assert.equal(response.status, 200);
     assert.match(
       visibleText(await response.text()),
-      /You are unsubscribed Spa Deals sends no more deals near 78701 to me@visitor\.test\./,
+      /You are unsubscribed Spa Deals will send no more deals near 78701 to me@visitor\.test\./,
     );
   }
   assert.deepEqual(await world.states(), ['ended']);
@@ -120,7 +120,7 @@ test('a person who never asked for it can say so, and gets no more e-mail', asyn
     /No more emails\? Spa Deals will not write to me@visitor\.test again\. Unsubscribe/,
   );
   const response = await world.testApp.post(path, {});
-  const done = /You are unsubscribed Spa Deals sends no more emails to me@visitor\.test\./;
+  const done = /You are unsubscribed Spa Deals will send no more emails to me@visitor\.test\./;
   assert.match(visibleText(await response.text()), done);
   assert.match(await textOf(path), done);
   world.testApp.clock.now += 3 * DAY_MS;

@@ -119,14 +119,14 @@ test('an answer is mailed to the address once, is a note, and goes when the comp
   const answer = { intent: 'answer', answer: 'We are sorry.', key: 'a-key-that-is-long-enough' };
   assert.equal((await post({ ...answer, answer: ' ' })).status, 400);
   for (const _ of [1, 2]) assert.equal((await post(answer)).status, 302);
-  const emails = () => app.db.selectFrom('emails').selectAll().where('kind', '=', 'complaint');
+  const emails = () => app.db.selectFrom('outbox').selectAll().where('kind', '=', 'complaint');
   const [email, ...more] = await emails().execute();
   assert.deepEqual(more, []);
   assert.equal(email?.recipient, 'buyer@mail.example');
   assert.equal(email?.subject, 'Your report about Hot stone hour at Juniper Hour');
   assert.match(email?.body ?? '', /^We are sorry\.\n\n-- \n/);
   const text = visibleText(await (await app.get(page, { Cookie })).text());
-  assert.match(text, /Answered by email: We are sorry\./);
+  assert.match(text, /Answered by email: We are sorry\. by .* · on its way/);
   await post({ intent: 'erase' });
   assert.deepEqual(await emails().execute(), []);
   await app.close();

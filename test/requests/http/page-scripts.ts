@@ -19,6 +19,9 @@ export function scriptBytes(name: string): number {
   return size;
 }
 
+/** For the scripts of a public page, by brotli, without headers: some 500 bytes a file. */
+export const MAX_SCRIPTS = { kilobytes: 124, files: 24 };
+
 export async function publicPages({ db }: Pick<TestApp, 'db'>): Promise<Record<string, string>> {
   const business = await addBusiness(db, { zip: '78701' });
   await addDeal(db, business);

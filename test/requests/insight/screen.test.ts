@@ -70,7 +70,7 @@ test('where counting is switched off the screen says so', async () => {
     countVisits: 'off',
     version: '0',
   });
-  assert.match(await admin.pageText(SCREEN), /Nothing is counted at present/);
+  assert.match(await admin.pageText(SCREEN), /Counting is off/);
 });
 
 test('a step has its share of the one before, from ten people on and never above them', async () => {

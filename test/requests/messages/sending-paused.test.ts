@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteBackup } from '../../../market/backups/commands.server.ts';
-import { pauseSending } from '../../../market/deliveries/commands.server.ts';
-import { pausedSince } from '../../../market/deliveries/store.server.ts';
 import { dismissFirstRun } from '../../../market/first-run/commands.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
+import { pauseSending } from '../../../market/outbox/commands.server.ts';
+import { pausedSince } from '../../../market/outbox/store.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
 import { addLead, DAY_MS, MONDAY_NOON, ORIGIN, openApp, visibleText } from '../../helpers/app.ts';
 import { emptyDatabase } from '../../helpers/empty-database.ts';
@@ -59,7 +59,7 @@ test('a restored site sends nothing until the administrator presses Release', as
 
   const dashboard = visibleText(await (await testApp.get('/admin', { Cookie: cookie })).text());
   assert.match(dashboard, /Sending is paused: this site was restored from a backup/);
-  assert.match(dashboard, /The backup is of 2026-03-02 18:00 UTC/);
+  assert.match(dashboard, /The backup was made at 2026-03-02 18:00 UTC/);
   assert.match(
     dashboard,
     /1 text message, 1 request to pass on, 1 email and 2 notices to you wait and would be sent/,

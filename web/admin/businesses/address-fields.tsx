@@ -10,7 +10,6 @@ type Props = {
   field: (name: BusinessField) => ComponentProps<typeof Field>;
 };
 
-/** Where the business is; a ZIP code fills in its city and state. */
 export function AddressFields({ form, field }: Props) {
   const place = usePlaceOfZip(form);
   return (

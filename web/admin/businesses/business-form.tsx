@@ -33,7 +33,6 @@ export interface BusinessAnswer extends EditAnswer<BusinessField> {
   possibleDuplicate?: PossibleDuplicate | undefined;
 }
 
-/** What has a place of its own in the form; the others follow. */
 const PLACED = new Set<BusinessField>([
   ...(['name', 'email', 'phone', 'address', 'zip', 'city', 'state', 'hours', 'gallery'] as const),
   ...(['hasLicenseInformation', 'licenseNumber', 'licenseState', 'licenseExpires'] as const),
@@ -121,7 +120,6 @@ export function BusinessFormFields({
   );
 }
 
-/** What is typed, what is wrong with it, and whether it is on its way. */
 function useBusinessForm(stored: BusinessForm, refusal: BusinessAnswer | undefined) {
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<BusinessField>(
     refusal,
@@ -146,7 +144,6 @@ function useBusinessForm(stored: BusinessForm, refusal: BusinessAnswer | undefin
   }
 
   const first = BUSINESS_FIELD_NAMES.find((name) => problems[name]);
-  /** The attributes that each field's control gets. */
   const field = (name: BusinessField) => ({
     name,
     label: BUSINESS_FIELDS[name].label,

@@ -1,6 +1,5 @@
 import { TextLink } from '../../kit/ui/text-link.tsx';
 
-/** The spa that a screen is about, below its heading. */
 export function BusinessLine({ id, name, address }: Record<'id' | 'name' | 'address', string>) {
   return (
     <p className="mt-2 text-ink-soft">

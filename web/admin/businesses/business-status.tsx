@@ -3,7 +3,6 @@ import { MenuButton } from '../../kit/lists/list-table.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 
-/** Pauses a spa from its menu, and resumes it by a button in sight. */
 export function SetStatus({ status }: { status: 'active' | 'inactive' }) {
   const sending = useNavigation().formMethod === 'POST';
   return (

@@ -5,12 +5,12 @@ import { services } from '../../context.ts';
 import { pressButton } from '../../kit/forms/form-action.server.ts';
 import { HiddenFields } from '../../kit/forms/hidden-fields.tsx';
 import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
-import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded, useLastFound } from '../../kit/layout/last-shown.ts';
+import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
-import { List, ListScreen } from '../../kit/lists/list.tsx';
+import { List } from '../../kit/lists/list.tsx';
 import type { Column } from '../../kit/lists/list-table.tsx';
 import { MenuLink, ROW_ACTION, RowMenu } from '../../kit/lists/list-table.tsx';
-import { loadList } from '../../kit/lists/load.server.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
@@ -27,12 +27,11 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  return loadList(app.report, () => businessList(app, url.searchParams));
+  return orUnavailable(app.report, businessList(app, url.searchParams));
 }
 
-export const clientLoader = retriedOrFailed;
+export const clientLoader = retriedOrNotLoaded;
 
-/** The status of those that are selected. */
 export function action(args: Route.ActionArgs) {
   return pressButton(args, setStatuses);
 }
@@ -45,17 +44,10 @@ const addBusiness = (
   </Link>
 );
 
-export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <ListScreen title="Businesses" what="businesses" view={loaderData}>
-      {(view) => <BusinessList {...view} />}
-    </ListScreen>
-  );
-}
-
 type View = Awaited<ReturnType<typeof businessList>>;
 
-function BusinessList({ businesses, query, count, hasMore, dealsShown }: View) {
+export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
+  const { businesses, query, count, hasMore, dealsShown } = useLastFound(loaderData);
   const navigate = useNavigate();
   const { search } = query;
   const list = businessListHref(query);
@@ -86,7 +78,6 @@ function BusinessList({ businesses, query, count, hasMore, dealsShown }: View) {
           ],
         }}
         table={{
-          caption: 'Businesses',
           rows: businesses,
           first: { heading: 'Business', sort: { by: 'name' } },
           recordOf: ({ id, name, email, status }) => ({
@@ -126,7 +117,6 @@ const editHref = (id: string, list: string) => recordHref(`${BUSINESSES}/${id}/e
 
 type BusinessActionsProps = { business: ListedBusiness; list: string };
 
-/** What the specification has beside each business, and the rest in its menu. */
 function BusinessActions({ business: { id, name, phone }, list }: BusinessActionsProps) {
   const described = { 'aria-describedby': `row-${id}` };
   const listParams = Object.fromEntries(new URLSearchParams(list.split('?')[1]));

@@ -6,7 +6,6 @@ import type { Route } from './+types/choices';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** What fills the list of a deal's Business field, as JSON. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const { search } = parseListQuery(url.searchParams);

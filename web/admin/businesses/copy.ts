@@ -9,12 +9,10 @@ import { hoursText } from '../../../market/hours/line.ts';
 
 /** Specification, section 8. */
 export const FAILED_TO_CREATE = 'Failed to create business';
-/** The same lead was made a business from another form. */
 export const ALREADY_LISTED = `${FAILED_TO_CREATE}: this lead is listed already`;
 export const FAILED_TO_UPDATE = 'Failed to update business';
 export const UPDATED = 'Business updated successfully';
 
-/** A price list was not made deals. */
 export const FAILED_TO_CREATE_DEALS = 'Failed to create deals';
 
 export const NOT_FOUND = {
@@ -37,7 +35,6 @@ export function formatRatingEnd(business: RatingColumns, now: number): string | 
 export const PIN_REMOVED =
   'The map position was removed because the address changed. You can set it again.';
 
-/** What visitors see of a business without a map position. */
 export function describeMissingPin(zip: string, asksGoogle: boolean): string {
   return asksGoogle
     ? 'the map shows where Google finds the address'

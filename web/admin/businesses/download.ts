@@ -14,7 +14,6 @@ import { businessListHref, parseBusinessListQuery } from './query.ts';
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export const loader = listLoader({
-  list: 'businesses',
   parse: parseBusinessListQuery,
   href: businessListHref,
   batches: (query, app) => allBusinesses(app.db, query),

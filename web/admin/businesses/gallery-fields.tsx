@@ -35,7 +35,6 @@ type GalleryFieldsProps = {
   onUploading: (uploading: boolean) => void;
 };
 
-/** A row for each picture, in the order in which visitors see them. */
 export function GalleryFields({ gallery, problem, uploading, onUploading }: GalleryFieldsProps) {
   const id = useId();
   const { fields, rows, setRows, status, add, move, remove } = useRows(gallery);
@@ -95,7 +94,6 @@ export function GalleryFields({ gallery, problem, uploading, onUploading }: Gall
   );
 }
 
-/** The rows, what moves them about in their `fields`, and what is said of that (`status`). */
 function useRows(gallery: string) {
   const fields = useRef<HTMLFieldSetElement>(null);
   const [rows, setRows] = useState(() => withKeys(parseGallery(gallery)));
@@ -151,7 +149,6 @@ type GalleryRowProps = {
   onRemove: () => void;
 };
 
-/** A picture of a gallery: how it looks, where it is, what it shows, and its place in the order. */
 function GalleryRow({
   picture,
   number,

@@ -6,7 +6,6 @@ import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import type { LicenseFacts } from './license-fields.tsx';
 
-/** What the license block of a business's form says beside its fields. */
 export function licenseFacts(
   app: Pick<Services, 'now' | 'site' | 'zipTable'>,
   business?: BusinessRow,

@@ -6,7 +6,6 @@ import { capitalize } from '../../../market/words.ts';
 import { ChoiceField, Field, type LabelAndProblem } from '../../kit/ui/field.tsx';
 import { labelOfForm } from './license-label.ts';
 
-/** What a label depends on beside the form. */
 export interface LicenseFacts {
   product: string;
   /** Where the spa is. */
@@ -21,7 +20,6 @@ type Props = {
     defaultValue: string;
     required: boolean;
   };
-  /** What is typed now. */
   values: BusinessForm;
   facts: LicenseFacts;
 };
@@ -36,7 +34,6 @@ const FOUND_CHOICES = [
 
 const DAY = { type: 'date', autoComplete: 'off', className: 'max-sm:col-span-2 sm:col-span-4' };
 
-/** The tick, the license's fields, and what visitors will read of it. */
 export function LicenseFields({ field, values, facts }: Props) {
   const id = useId();
   const { label, name, defaultValue } = field('hasLicenseInformation');

@@ -5,7 +5,6 @@ import {
   licenseLabel,
 } from '../../../market/licenses/rules.ts';
 
-/** What visitors would read of a form's license beside a deal of massage. */
 export function labelOfForm(
   values: Record<string, unknown>,
   context: Omit<LabelContext, 'kinds'>,

@@ -11,7 +11,6 @@ import {
 import { FAILED_TO_UPDATE, UPDATED } from './copy.ts';
 import { editPath } from './save.server.ts';
 
-/** Back to the business, which then says where it is pinned. */
 export async function savePin(
   id: string,
   { values, app, change }: Submission,

@@ -81,7 +81,6 @@ type Props = {
 
 const EMPTY_PIN = { latitude: '', longitude: '' };
 
-/** Two fields for numbers, and a map that fills them in by a click. */
 function PinForm({ name, stored, zipCenter, tiles, refusal }: Props) {
   const { form, problems, hasProblems, clearFixedProblems } = useProblems<PinField>(
     refusal,

@@ -8,7 +8,6 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 /** Where a ZIP code is; `{}` where nobody knows. */
 export type PlaceOfZip = { city?: string | undefined; state?: string | undefined };
 
-/** What the business form fills in, as JSON. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const zip = parseZip(url.searchParams.get('zip'));
   const { city, state } = context.get(services).zipTable.find(zip ?? '') ?? {};

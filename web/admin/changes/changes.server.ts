@@ -11,7 +11,6 @@ import type { HistoryChange } from './changes.tsx';
 
 const MAX_ENTRIES = 100;
 
-/** How the history of one kind of record reads. */
 export interface Wording {
   timeZone: string;
   /** Its fields' names, in the order in which their changes are shown. */
@@ -44,7 +43,6 @@ export async function historyView(
   };
 }
 
-/** One change in words. */
 export function entryView(event: StoredEvent, wording: Wording) {
   const { id, at, actor, undoes } = event;
   const action = actionOf(event);

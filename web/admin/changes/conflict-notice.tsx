@@ -3,7 +3,6 @@ import { FormQuestion } from '../../kit/lists/form-question.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { type Change, Changes } from './changes.tsx';
 
-/** A later save than ours: the version that is stored now, and how it differs from the form. */
 export interface EditConflict {
   /** What a form must carry to write over what is stored now. */
   overwrite: string;
@@ -11,14 +10,12 @@ export interface EditConflict {
   changes: Change[];
 }
 
-/** What a form is answered with that edits what is stored. */
 export interface EditAnswer<Field extends string> extends FormAnswer<Field> {
   changed?: EditConflict | undefined;
 }
 
 type Props = { record: 'business' | 'deal' | 'section'; changed: EditConflict; sending: boolean };
 
-/** Two people, or two tabs: what is stored now beside what this form holds. Inside the form. */
 export function ConflictNotice({ record, changed, sending }: Props) {
   return (
     <FormQuestion title={`This ${record} was changed meanwhile`} subject={changed}>
@@ -26,7 +23,7 @@ export function ConflictNotice({ record, changed, sending }: Props) {
         It was saved elsewhere since you opened it. Nothing of yours is saved yet. What is stored
         now → what you entered:
       </p>
-      {changed.changes.length === 0 && <p className="mt-3">Both say the same.</p>}
+      {changed.changes.length === 0 && <p className="mt-3">Both are the same.</p>}
       <Changes changes={changed.changes} />
       <div className="mt-5 flex flex-wrap gap-3">
         <Button

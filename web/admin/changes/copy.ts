@@ -11,7 +11,6 @@ export function inSentence(label: string): string {
   return label.replace(/\S+/g, (word) => (word === word.toUpperCase() ? word : word.toLowerCase()));
 }
 
-/** What a toast offers after a change: a form to `history/undo.ts`. */
 export function undoButton(values: { back: string } & ({ id: string } | { batch: string })) {
   return { action: '/admin/history/undo', values };
 }

@@ -13,7 +13,6 @@ type Props = {
   text?: string | undefined;
 };
 
-/** One change: what happened in sentences, then by whom and when. */
 export function EntryLines({ entry, owner, thing, text }: Props) {
   const { at, when, actor, action, isUndo, changes } = entry;
   return (

@@ -5,7 +5,6 @@ import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { HistoryView } from './changes.server.ts';
 import { EntryLines } from './entry-lines.tsx';
 
-/** What was changed of one record; the last change can be taken back with one press. */
 export function History({ history }: { history: HistoryView }) {
   return (
     <Section

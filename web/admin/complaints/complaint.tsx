@@ -91,7 +91,7 @@ async function answer(
   const { kind } = await answerComplaint(app.db, id, written, { ...change, site: app.site });
   if (kind !== 'saved') return { status: 409, ...failure(FAILED_TO_UPDATE) };
   app.delivery.wake();
-  return { to, flash: success('Email sent successfully') };
+  return { to, flash: success('The answer is on its way') };
 }
 
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, restoreEntries);

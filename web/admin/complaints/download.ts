@@ -8,7 +8,6 @@ import { statusLabels } from './status.tsx';
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export const loader = listLoader({
-  list: 'complaints',
   parse: parseComplaintsQuery,
   href: complaintsPath,
   batches: (query, app) => allComplaints(app.db, query),

@@ -1,6 +1,7 @@
 import { findRow } from '../../../market/changes/store.server.ts';
+import { outcomesOfAnswers } from '../../../market/complaints/store.server.ts';
 import { notesOf } from '../../../market/follow-up/store.server.ts';
-import type { ComplaintRow } from '../../../market/ports.ts';
+import type { ComplaintRow, OutboxRow } from '../../../market/ports.ts';
 import { hasPurchases, listPurchases } from '../../../market/purchases/list.server.ts';
 import { findVoucherOfPurchase } from '../../../market/purchases/store.server.ts';
 import type { Services } from '../../context.ts';
@@ -13,12 +14,28 @@ const MAX_SHOWN_PURCHASES = 3;
 export async function complaintView(app: Services, id: string) {
   const complaint = id.includes('\0') ? undefined : await findRow(app.db, 'complaint', id);
   if (!complaint) return undefined;
+  const { key, notes } = notesView(await notesOf(app.db, 'complaint', id), app);
+  const outcomes = await outcomesOfAnswers(
+    app.db,
+    notes.map((note) => note.id),
+  );
   return {
     complaint,
-    notes: notesView(await notesOf(app.db, 'complaint', id), app),
+    notes: {
+      key,
+      notes: notes.map((note) => ({ ...note, outcome: outcomeText(outcomes.get(note.id)) })),
+    },
     purchases: await purchasesOf(complaint, app),
     canMail: app.emailSender !== undefined,
   };
+}
+
+function outcomeText(outcome: Pick<OutboxRow, 'state' | 'result'> | undefined): string {
+  if (!outcome) return '';
+  const { state, result } = outcome;
+  if (state === 'pending' || state === 'sending') return 'on its way';
+  if (state === 'accepted' || state === 'filed') return 'sent';
+  return `${state === 'unknown' ? 'may not have been sent' : 'not sent'}: ${result ?? ''}`;
 }
 
 /** The one whose voucher led to the form, else those at the spa with the same address, the newest first. */

@@ -14,32 +14,30 @@ interface Download<Row> {
   actor: string;
   /** 'purchases': what its name and the history say. */
   list: string;
-  /** Which of its tables. */
   part?: string;
-  /** The list's own address, with what it is narrowed to. */
   address: string;
   columns: CsvColumn<Row>[];
   batches: AsyncGenerator<Row[]>;
 }
 
-interface ListFile<Query, Row> extends Pick<Download<Row>, 'list'> {
+interface ListFile<Query, Row> {
   parse: (params: URLSearchParams) => Query;
   href: (query: Query) => string;
   batches: (query: Query, app: Services) => Download<Row>['batches'];
   columns: (app: Services) => CsvColumn<Row>[];
 }
 
-/** The loader of a list's file: all pages of what its address asks for. */
 export function listLoader<Query extends ListQuery, Row>(file: ListFile<Query, Row>) {
   return ({ request, url, context }: Pick<LoaderFunctionArgs, 'request' | 'url' | 'context'>) => {
     const app = context.get(services);
     const query = file.parse(url.searchParams);
+    const address = file.href({ ...query, page: 1 });
     return downloadList({
       request,
       app,
       actor: context.get(administratorEmail) ?? '',
-      list: file.list,
-      address: file.href({ ...query, page: 1 }),
+      list: address.replace(/^\/admin\/|\?.*$/g, ''),
+      address,
       columns: file.columns(app),
       batches: file.batches(query, app),
     });
@@ -70,7 +68,6 @@ type TableDownload = Pick<Download<never>, 'request' | 'app' | 'actor' | 'addres
   table: PlotTable;
 };
 
-/** The rows under a plot as a file. */
 export function downloadTable({ table, ...download }: TableDownload): Promise<Response> {
   return downloadList({
     ...download,

@@ -7,7 +7,6 @@ import { formatNumber, pluralize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 
-/** What there is to do, what each tile says, and how the week was. */
 export async function dashboardView(app: Services) {
   const { db, site, zipTable, connected, delivery } = app;
   const now = app.now();
@@ -34,7 +33,6 @@ async function readLowDisk({ diskSpace, report }: Services) {
 
 export type Week = Awaited<ReturnType<typeof weekOf>>;
 
-/** Each figure with what its line says. */
 async function weekOf(services: Services, now: number) {
   const { weeks, since } = await readWeeks(services.db, now, adminTimeZone(services));
   const { figures, ...week } = describeWeek(weeks, since);

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Todo } from '../../../market/todo/rules.ts';
 import { formatNumber } from '../../../market/words.ts';
 import { type Services, services } from '../../context.ts';
-import { withFallback, withRetries } from '../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded, useLastShown } from '../../kit/layout/last-shown.ts';
 import { FailedToLoad } from '../../kit/lists/list.tsx';
 import { Spark } from '../../kit/plots/spark.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
@@ -36,16 +36,11 @@ async function activeDeals(app: Services) {
   }
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const tiles: Record<string, string> = {};
-  return withFallback(withRetries(serverLoader), {
-    ...{ sampleContent: false, urgent: [], waiting: [], week: undefined, firstRun: undefined },
-    ...{ tiles, advice: [], deals: null },
-  });
-}
+export const clientLoader = retriedOrNotLoaded;
 
 export default function DashboardPage({ loaderData }: Route.ComponentProps) {
-  const { sampleContent, firstRun, urgent, waiting, week, tiles, advice, deals } = loaderData;
+  const { sampleContent, firstRun, urgent, waiting, week, tiles, advice, deals } =
+    useLastShown(loaderData);
   return (
     <>
       <title>Admin Dashboard</title>
@@ -148,7 +143,6 @@ function TodoList({ todos }: { todos: Todo[] }) {
   );
 }
 
-/** How the week was: four figures, each with its change and its line. */
 function WeekFigures({ week: { span, note, figures } }: { week: Week }) {
   return (
     <section aria-labelledby="week" className="mt-5">

@@ -1,4 +1,4 @@
-import { resumeSending } from '../../../market/deliveries/commands.server.ts';
+import { resumeSending } from '../../../market/outbox/commands.server.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';
 import { doneOrToast, pressButton, success } from '../../kit/forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';

@@ -6,7 +6,6 @@ import { cardLook } from '../../kit/ui/card.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 
-/** What stops the site's work until somebody acts, each with its button or its screen. */
 export function UrgentWarnings({ warnings }: { warnings: Todo[] }) {
   return (
     <Section id="warnings" title="About your site" heading="sr-only" className="mt-4">
@@ -15,7 +14,6 @@ export function UrgentWarnings({ warnings }: { warnings: Todo[] }) {
   );
 }
 
-/** What nobody waits for, folded: each with the screen that ends it. */
 export function Advice({ warnings }: { warnings: Todo[] }) {
   return (
     <details className="mt-6">
@@ -51,7 +49,6 @@ function WarningList({ warnings }: { warnings: Todo[] }) {
   );
 }
 
-/** Leads to the page that says what goes, and asks. */
 export function SampleWarning() {
   return (
     <Section
@@ -78,7 +75,6 @@ export const REMOVE_SAMPLE = {
 export const REMOVE_SAMPLE_FAILED = 'Failed to remove the sample content';
 export const SAMPLE_MISSING = 'There is no sample content to remove.';
 
-/** What a toast says was removed, and what stays. */
 export function removedText(removed: SampleCount): string {
   return `Removed the sample content: ${countedSample(removed)}`;
 }

@@ -5,9 +5,7 @@ import { Field } from '../../kit/ui/field.tsx';
 import type { BusinessOption, BusinessOptions } from './business-options.server.ts';
 
 type Props = ComponentProps<typeof Field> & {
-  /** What is typed. */
   text: string;
-  /** The business that it means. */
   business: BusinessOption | undefined;
   options: BusinessOption[];
   /** What the text finds; undefined while that is not known. */

@@ -22,7 +22,6 @@ export async function findBusinessOptions(services: Services, search: string, ow
   };
 }
 
-/** What a deal's form begins with: the first spas, and the deal's own. */
 export async function firstBusinessOptions(
   services: Services,
   own?: string,

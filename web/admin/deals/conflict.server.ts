@@ -10,7 +10,6 @@ export function valuesOf({ deal }: StoredDeal, { zipTable }: Services): DealValu
   return storedDealValues(deal, timeZoneOf(zipTable.find(deal.business_zip)));
 }
 
-/** How a deal that someone else saved meanwhile differs from the form that came too late. */
 export async function describeConflict(
   current: StoredDeal,
   submitted: DealValues,

@@ -1,6 +1,5 @@
 import type { DealState } from '../../../market/deals/rules.ts';
 
-/** Each list's title, and what it says where it is empty. */
 export const LIST_TEXTS: Record<DealState, { title: string; empty: string }> = {
   live: { title: 'Active Deals', empty: 'No active deals found' },
   scheduled: { title: 'Scheduled Deals', empty: 'No scheduled deals found' },

@@ -11,12 +11,10 @@ import type { DealFormState } from './use-deal-form.ts';
 type Props = {
   name: DealField;
   state: DealFormState;
-  /** The terms that hold where a deal says nothing else. */
   defaults: Terms;
   isEdited: boolean;
 };
 
-/** A field of a deal with its hints, at the place that other screens link to. */
 export function DealFieldRow({ name, ...props }: Props) {
   return (
     <div
@@ -85,7 +83,7 @@ function DateControl({ name, state, isEdited }: DateProps) {
   const isStart = name === 'startDate';
   const hint = isStart
     ? 'If it is empty, visitors see the deal at once.'
-    : `The deal ends with this day${business ? `, in ${business.city}` : ' where the business is'}.`;
+    : `The deal ends at the end of this day${business ? `, in ${business.city}` : ' where the business is'}.`;
   return (
     <>
       <Field {...field(name)} type="date" min={isStart ? undefined : today} />
@@ -97,7 +95,6 @@ function DateControl({ name, state, isEdited }: DateProps) {
   );
 }
 
-/** Under the day stands the sentence that visitors will read. */
 function SeenOnControl({ state: { field, today, accepted } }: Pick<Props, 'state'>) {
   const { regular_price_cents: cents, price_seen_at: seenAt, price_seen_on: seenOn } = accepted;
   const seen = cents && seenAt && seenOn ? priceSeenText(cents, seenAt, seenOn) : undefined;

@@ -37,7 +37,6 @@ const MORE = DEAL_FIELD_NAMES.filter((name) => !ASKED_FIRST.includes(name));
 export type DealAnswer = EditAnswer<DealField>;
 
 type Props = {
-  /** The id of the deal that is edited. */
   id?: string;
   values: DealValues;
   hidden: Record<string, string>;
@@ -124,7 +123,6 @@ export function DealForm(props: Props) {
   );
 }
 
-/** Closed, the fold says in a line what is in it. */
 function MoreTitle({ values }: { values: DealValues }) {
   const filled = MORE.filter((name) => values[name]).map((name) => {
     const { label, choices } = DEAL_FIELDS[name];

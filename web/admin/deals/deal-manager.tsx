@@ -22,7 +22,6 @@ type Props = {
 /** The others are chips only while they are chosen: lines of the dashboard lead there. */
 const STANDING: LiveFilter[] = ['ending', 'no-picture'];
 
-/** Deals with their search, chips and pages: a screen of its own, and the foot of the dashboard. */
 export function DealManager({ view, ...list }: Props) {
   const { query, count, hasMore, business } = view;
   const { state, search } = query;

@@ -28,7 +28,7 @@ export function DealPreview({ id = 'new-deal', accepted, business }: Props) {
           ? [percentOffLabel(prices), `You save ${formatDollars(savingCents(prices))}`]
               .filter(Boolean)
               .join(' · ')
-          : 'With both prices you see what a visitor saves.'}
+          : 'Enter both prices to see what a visitor saves.'}
       </p>
       <div inert className="mt-4">
         <DealCard key={card.picture.photo?.url} deal={card} />

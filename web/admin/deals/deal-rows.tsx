@@ -10,16 +10,14 @@ import {
   ROW_DELETE,
   RowMenu,
 } from '../../kit/lists/list-table.tsx';
-import { LIST_TEXTS } from './copy.ts';
 import { DeleteDealForm, useDeleteDeal } from './delete-question.tsx';
 import { VERB_TEXTS } from './life/copy.ts';
 import { AskToExtend, useQuestion } from './life/question.tsx';
 import type { ManagedRow, ManagedView } from './managed.server.ts';
 import { DEALS, type DealColumn, dealListHref } from './query.ts';
 
-type DealTableProps = ListTableProps<ManagedRow, DealColumn>;
+type DealTableProps = Omit<ListTableProps<ManagedRow, DealColumn>, 'caption'>;
 
-/** The rows of deals, in the list and on the dashboard, and what is asked before one is changed. */
 export function useDealTable(
   deals: ManagedRow[],
   state: ManagedView['query']['state'],
@@ -29,7 +27,6 @@ export function useDealTable(
   const { askToDelete, deleteDialog } = useDeleteDeal(list);
 
   const table: DealTableProps = {
-    caption: LIST_TEXTS[state].title,
     rows: deals,
     first: { heading: 'Deal', sort: { by: 'title' } },
     recordOf: ({ id, title, businessName, location, isHidden }) => ({
@@ -59,7 +56,6 @@ export function useDealTable(
   return { table, ask, dialogs };
 }
 
-/** What a list of deals in one state shows of each. */
 function dealColumns(state: ManagedView['query']['state']): Column<ManagedRow, DealColumn>[] {
   const ends = state === 'expired' ? 'Ended' : 'Ends';
   return [

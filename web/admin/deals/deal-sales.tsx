@@ -7,7 +7,6 @@ import { purchasePath, purchasesPath } from '../purchases/query.ts';
 import { PurchaseBadge, VoucherUse } from '../purchases/state-badge.tsx';
 import type { DealSalesView } from './deal-sales.server.ts';
 
-/** On a deal's own page: how many were sold, what is left, and who bought last. */
 export function DealSales({ id, sales }: { id: string; sales: DealSalesView }) {
   const { sold, left, clicks, clickDays, newest } = sales;
   return (

@@ -1,26 +1,24 @@
-import { type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { services } from '../../context.ts';
-import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
-import { ListScreen } from '../../kit/lists/list.tsx';
-import { loadList } from '../../kit/lists/load.server.ts';
+import { retriedOrNotLoaded, useLastFound } from '../../kit/layout/last-shown.ts';
+import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/deals';
-import { LIST_TEXTS } from './copy.ts';
 import { DealManager } from './deal-manager.tsx';
 import { useDealTable } from './deal-rows.tsx';
 import { BULK_PATH } from './life/bulk-form.ts';
 import { BULK_VERBS, VERB_TEXTS } from './life/copy.ts';
-import { type ManagedView, managedView } from './managed.server.ts';
-import { dealListHref, parseDealListQuery } from './query.ts';
+import { managedView } from './managed.server.ts';
+import { dealListHref } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);
-  return loadList(app.report, () => managedView(url.searchParams, app));
+  return orUnavailable(app.report, managedView(url.searchParams, app));
 }
 
-export const clientLoader = retriedOrFailed;
+export const clientLoader = retriedOrNotLoaded;
 
 /** A question changes nothing, and the rows stay selected. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
@@ -28,17 +26,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
 }
 
 export default function DealsPage({ loaderData }: Route.ComponentProps) {
-  const [params] = useSearchParams();
-  const { title } = LIST_TEXTS[parseDealListQuery(params).state];
-  return (
-    <ListScreen title={title} what="deals" view={loaderData}>
-      {(view) => <DealList {...view} />}
-    </ListScreen>
-  );
-}
-
-/** All deals of a state, which every chip keeps searched and sorted as they are. */
-function DealList(view: ManagedView) {
+  const view = useLastFound(loaderData);
   const { query, whole } = view;
   const { table, ask, dialogs } = useDealTable(view.deals, query.state, dealListHref(query));
   const bulk = {

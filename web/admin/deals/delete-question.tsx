@@ -9,7 +9,6 @@ type Deal = { id: string; title: string };
 
 const deletePath = (id: string) => `${DEALS}/${id}/delete`;
 
-/** Asks before a deal is deleted, and leads `back`. */
 export function useDeleteDeal(back: string) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [deal, setDeal] = useState<Deal>();

@@ -11,7 +11,6 @@ import { STATE_NAMES } from './state-text.ts';
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export const loader = listLoader({
-  list: 'deals',
   parse: parseDealListQuery,
   href: dealListHref,
   batches: (query, app) => allManagedDeals(app.db, { ...query, now: app.now() }),

@@ -24,7 +24,6 @@ const labels = {
   sold_out_at: 'Sold out',
 };
 
-/** How texts read that are stored otherwise. */
 const TEXTS: { [field: string]: (stored: string) => string } = {
   kind: kindLabel,
   terms: ownTermsText,

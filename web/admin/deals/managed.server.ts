@@ -19,7 +19,6 @@ import { parseDealListQuery } from './query.ts';
 export type ManagedView = Awaited<ReturnType<typeof managedView>>;
 export type ManagedRow = ReturnType<typeof rowView>;
 
-/** What an address of the deal manager shows. */
 export async function managedView(params: URLSearchParams, services: Services) {
   const { db, now } = services;
   const query = parseDealListQuery(params);
@@ -35,7 +34,6 @@ export async function managedView(params: URLSearchParams, services: Services) {
   };
 }
 
-/** What all of a list's pages are called, as far as they are changed at once. */
 function wholeList(count: number) {
   if (count > MAX_BULK_DEALS)
     return { name: `Select the first ${MAX_BULK_DEALS}`, count: MAX_BULK_DEALS };

@@ -45,13 +45,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const values = dealValues(DEAL_DEFAULTS);
-  return withFallback(withRetries(serverLoader), {
+  return withFallback(withRetries(serverLoader), () => ({
     businesses: NO_BUSINESSES,
     isMissing: true,
     values,
     defaults: DEFAULT_TERMS,
     key: getIdempotencyKey(KEY),
-  });
+  }));
 }
 
 export function action(args: Route.ActionArgs) {

@@ -26,7 +26,6 @@ type PictureFieldProps = {
   onUrl: (url: string) => void;
 };
 
-/** The picture of a deal: a photo of the owner's, its address, or one of our drawings. */
 export function PictureField({
   field,
   draft,
@@ -122,7 +121,6 @@ function DrawingChoice({
 
 type PictureUploadProps = {
   label: string;
-  /** How many more there is room for. */
   max: number;
   busy: boolean;
   onBusy: (busy: boolean) => void;
@@ -132,7 +130,6 @@ type UploadStatus = { kind: 'waiting' | 'success' | 'problem'; text: string };
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif';
 
-/** Pictures chosen or dropped here are sent at once, one after the other, and get addresses. */
 export function PictureUpload({ label, ...upload }: PictureUploadProps) {
   const id = useId();
   const { max } = upload;
@@ -180,7 +177,6 @@ export function PictureUpload({ label, ...upload }: PictureUploadProps) {
   );
 }
 
-/** Sends files one after the other, and says how far it is. */
 function useUpload({ max, busy, onBusy, onUploaded }: Omit<PictureUploadProps, 'label'>) {
   const chooser = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState<UploadStatus>();

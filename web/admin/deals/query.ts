@@ -16,9 +16,7 @@ export type DealColumn = 'title' | 'price' | 'ends';
 
 export interface DealListQuery extends ListQuery {
   state: DealState;
-  /** Only these of the live deals. */
   only: LiveFilter | undefined;
-  /** Only those of one business. */
   businessId: string;
   /** Undefined: each state's own order, the next to change first. */
   order: ListOrder<DealColumn> | undefined;

@@ -16,7 +16,6 @@ type Props = {
   problem: string | undefined;
 };
 
-/** All terms of a deal in one paragraph; a deal that is as usual needs no click here. */
 export function TermsField({ text, draft, defaults, problem }: Props) {
   const inputs = termInputs(text);
   const parsed = parseTerms(draft);

@@ -18,7 +18,6 @@ import { useBusiness } from './use-business.ts';
 
 export type DealFormState = ReturnType<typeof useDealForm>;
 
-/** What is typed, what is wrong with it, and whether it is on its way. */
 export function useDealForm(
   stored: DealValues,
   answer: EditAnswer<DealField> | undefined,
@@ -53,7 +52,6 @@ export function useDealForm(
     if (today && !priceSeenOn && isAddress(priceSeenAt) && !isAddress(draft.priceSeenAt))
       setField('priceSeenOn', today);
   }
-  /** Fills a field in for the administrator. */
   function setField(name: 'imageUrl' | 'priceSeenOn', value: string) {
     const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
@@ -68,7 +66,6 @@ export function useDealForm(
   }
 
   const firstProblem = DEAL_FIELD_NAMES.find((name) => answer?.problems?.[name]);
-  /** The attributes that each field's control gets. */
   const field = (name: DealField) => ({
     name,
     label: DEAL_FIELDS[name].label,
@@ -97,7 +94,6 @@ export function useDealForm(
   };
 }
 
-/** The line of the business in place of its id. */
 function withBusinessText(values: DealValues, { businesses }: BusinessOptions): DealValues {
   const known = businesses.find(({ id }) => id === values.businessId);
   return known ? { ...values, businessId: known.label } : values;
@@ -106,7 +102,6 @@ function withBusinessText(values: DealValues, { businesses }: BusinessOptions): 
 /** What was pasted into 'Price seen at' is a page that is seen now. */
 const isAddress = (text: string) => /^\s*https?:\/\/\S+\.\S/i.test(text);
 
-/** How a deal is checked and compared: with the id of the business that its text means. */
 function checksWith({ businessOf, earliestDay }: ReturnType<typeof useBusiness>) {
   const withId = <Values extends Record<string, string>>(values: Values) => ({
     ...values,
@@ -120,7 +115,6 @@ function checksWith({ businessOf, earliestDay }: ReturnType<typeof useBusiness>)
 
 export type AcceptedDeal = { [name in keyof ParsedColumns]?: ParsedColumns[name] | undefined };
 
-/** What the form would refuse, and the values that it takes as they are. */
 function checkDeal(
   values: Record<string, string>,
   todayAt: (businessId: string) => string | undefined,

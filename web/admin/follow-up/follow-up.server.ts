@@ -22,7 +22,6 @@ export type FollowUpAnswer = FormAnswer<'note' | 'nextOn' | 'nextStep'>;
 export type NotesView = ReturnType<typeof notesView>;
 export type NextStepView = ReturnType<typeof nextStepView>;
 
-/** What was noted about a lead or a complaint. */
 export function notesView(notes: NoteRow[], services: Services) {
   return {
     key: randomUUIDv7(),
@@ -32,6 +31,8 @@ export function notesView(notes: NoteRow[], services: Services) {
       actor,
       at: created_at,
       when: formatTime(created_at, 'full', adminTimeZone(services)),
+      /** What became of it, if it is an answer. */
+      outcome: '',
     })),
   };
 }
@@ -41,7 +42,6 @@ interface Planned {
   next_step: string;
 }
 
-/** What is planned for a lead, and on which day. */
 export function nextStepView({ next_on, next_step }: Planned, services: Services) {
   const today = adminToday(services);
   return {
@@ -64,14 +64,12 @@ export function plannedView({ next_on, next_step }: Planned, today: string) {
 interface FollowedRecord {
   kind: FollowedKind;
   id: string;
-  /** Where its screen is. */
   to: string;
   failed: string;
 }
 
 type Outcome = Promise<Done | Refused<FollowUpAnswer>>;
 
-/** Does what the forms of Notes ask for, and of a lead that of NextStep. */
 export async function followUp(submission: Submission, record: FollowedRecord): Outcome {
   const { values, app, change } = submission;
   const { kind, id, to, failed } = record;

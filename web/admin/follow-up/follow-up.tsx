@@ -17,7 +17,6 @@ type NextStepProps = {
   example: string;
 };
 
-/** 'Call on Tuesday': the day on which the dashboard and the list remind of a lead. */
 export function NextStep({ view, answer, usual, example }: NextStepProps) {
   const { nextOn, nextStep, nextDay, isDue, today } = view;
   const { form, problems, clearFixedProblems } = useProblems<'nextOn' | 'nextStep'>(
@@ -131,12 +130,13 @@ export function Notes({ view: { notes, key }, answer, isFolded = false }: NotesP
         writing
       )}
       <ul className="mt-4 divide-y divide-line">
-        {notes.map(({ id, text, actor, at, when }) => (
+        {notes.map(({ id, text, actor, at, when, outcome }) => (
           <li key={id} className="flex items-start gap-4 py-3">
             <div className="min-w-0 grow">
               <p className="wrap-break-word whitespace-pre-wrap">{text}</p>
               <p className="mt-0.5 text-ink-soft text-sm">
                 by {actor}, <time dateTime={new Date(at).toISOString()}>{when}</time>
+                {outcome && ` · ${outcome}`}
               </p>
             </div>
             <Form method="post" preventScrollReset onSubmit={withdrawErrors}>
@@ -162,7 +162,6 @@ export function Notes({ view: { notes, key }, answer, isFolded = false }: NotesP
   );
 }
 
-/** What is planned next, in a row of leads. */
 export function NextStepLine({ next }: { next: PlannedView }) {
   return (
     <p className={`truncate text-sm ${next.isDue ? 'font-semibold text-warn' : 'text-ink-soft'}`}>

@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 /** Where no answer arrives, the inner screen says so; the frame around it stays. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const nothing = { flash: null, badges: NO_BADGES };
-  return withFallback(withRetries(serverLoader), nothing);
+  return withFallback(withRetries(serverLoader), () => nothing);
 }
 
 /** Loads the frame again at every step and after every form, but not where a screen reloads itself. */
@@ -77,7 +77,7 @@ function Frame({ flash, badges, children }: FrameProps) {
   const stream = useStream();
   const { counts: live, hasPurchases } = useBadges(badges, stream.received);
   useFreshDashboard(badges.counts, live);
-  const counts = inbox?.kind === 'loaded' ? { ...live, unread: inbox.view.unread } : live;
+  const counts = inbox && !('notLoaded' in inbox) ? { ...live, unread: inbox.unread } : live;
   const facts = useMatches().at(-1)?.handle as RouteFacts | undefined;
   const fills = facts?.fillsScreen === true;
   return (

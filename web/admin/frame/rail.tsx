@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from 'react-router';
 import { countText } from '../../../market/deals/copy.ts';
 import { Logo } from '../../kit/layout/logo.tsx';
-import { Icon } from '../navigation/icons.tsx';
+import { Icon } from '../navigation/icon.tsx';
 import {
   BADGE_WORDS,
   type BadgeCounts,
@@ -34,7 +34,7 @@ export function Rail({ counts, hasPurchases, brand }: RailProps) {
               end={to === dashboardItem.to}
               className={`${isRare ? 'ml-8 text-sm' : 'gap-2.5 leading-tight wrap-break-word'} -outline-offset-4 flex min-h-11 items-center rounded-full px-4 text-ink-soft hover:bg-sage-tint hover:text-ink aria-[current=page]:bg-sage-tint aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
             >
-              {!isRare && <Icon name={icon} />}
+              {!isRare && <Icon path={icon} />}
               <ItemName name={name} badge={badge} counts={counts} badgeLook="ml-auto text-sm" />
             </NavLink>
           </li>
@@ -77,7 +77,7 @@ export function PhoneBar({ counts: all }: { counts: BadgeCounts }) {
               className="group -outline-offset-4 relative flex min-h-16 flex-col items-center justify-center gap-1 text-center text-[min(0.75rem,3.5vw)] text-ink-soft leading-tight hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink"
             >
               <span className="grid place-items-center rounded-full px-3 py-0.5 group-aria-[current=page]:bg-sage-tint">
-                <Icon name={icon} />
+                <Icon path={icon} />
               </span>
               <ItemName
                 {...{ name, shortName, badge, counts }}
@@ -95,7 +95,6 @@ type Props = Pick<NavigationItem, 'name' | 'badge'> & {
   counts: BadgeCounts;
   /** What is seen where there is little room; a screen reader says its full name. */
   shortName?: string | undefined;
-  /** Where the number stands. */
   badgeLook: string;
 };
 

@@ -36,7 +36,6 @@ export function useBadges(loaded: LoadedBadges, received: Live['received']): Loa
   return shown;
 }
 
-/** What the frame shows of them, also while nothing answers. */
 export const BadgesContext =
   createContext<Pick<LoadedBadges, 'counts' | 'hasPurchases'>>(NO_BADGES);
 

@@ -32,7 +32,6 @@ import {
   settingsPath,
 } from '../settings/paths.ts';
 
-/** One page of what was changed anywhere, on a day, or of the spas with such a name, newest first. */
 export async function allChanges(services: Services, params: URLSearchParams) {
   const { db } = services;
   const timeZone = adminTimeZone(services);

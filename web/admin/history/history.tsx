@@ -19,7 +19,6 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const clientLoader = retried;
 
-/** What was changed anywhere, by whom and when. A record's own page can take back its last change. */
 export default function AllChangesPage({ loaderData }: Route.ComponentProps) {
   const { days, page, hasMore, spa, day } = loaderData;
   return (

@@ -12,7 +12,6 @@ export function loader(_: Route.LoaderArgs) {
   return redirect('/admin/history');
 }
 
-/** Takes back the last change of a record. */
 export function action(args: Route.ActionArgs) {
   return pressButton(args, undoChange);
 }

@@ -7,7 +7,7 @@ export const NO_BACKUP =
   'Nothing was imported, because no backup could be made before. A large site takes longer than a browser waits: make backups by other means, and set UPGRADE_BACKUP=false.';
 /** Records were saved since the trial, so the rows would do something else. */
 export const SAVED_MEANWHILE =
-  'Nothing was imported: records were saved meanwhile. This is what the rows do now.';
+  'Nothing was imported, because records were saved in the meantime. This is what the rows would do now.';
 
 export const KIND_NAMES = { businesses: 'Businesses', deals: 'Deals' } as const;
 

@@ -33,7 +33,6 @@ type Outcome =
 
 const refused = (problem: string, status = 400): Outcome => ({ kind: 'refused', problem, status });
 
-/** Reads a file and shows what it would do; or, where that was seen, does it. */
 export async function takeFile({ request, context }: Route.ActionArgs): Promise<Outcome> {
   const app = context.get(services);
   const own = { ...app, now: app.now(), actor: context.get(administratorEmail) ?? '' };

@@ -60,15 +60,15 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       <title>Import</title>
       <h1 className="text-3xl md:text-4xl">Import</h1>
       <p className="mt-2 text-ink-soft">
-        Businesses or deals from a CSV file with our own columns. Before anything is changed, you
-        see what was read of each row.
+        Import businesses or deals from a CSV file with our columns. Before anything changes, you
+        see how each row was read.
       </p>
       {backup && <Imported kind={kind} backup={backup} />}
       <FileForm kind={kind} problem={actionData?.problem} />
       <h2 className="mt-8 text-2xl">A file to start from</h2>
       <p className="mt-2 text-ink-soft">
-        A file from “Download CSV” below a list can be changed and imported again: its rows have
-        IDs. A row without an ID is a new one. For new records alone, start from a template:
+        You can change a file from “Download CSV” below a list and import it again, because its rows
+        have IDs. A row without an ID is new. To add only new records, start from a template:
       </p>
       <ul className="mt-2 flex flex-wrap gap-x-6">
         {IMPORT_KINDS.map((one) => (
@@ -85,7 +85,6 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
 
 type View = Route.ComponentProps['loaderData'];
 
-/** Where the backup lies that undoes an import. */
 function Imported({ kind, backup }: { kind: View['kind']; backup: string }) {
   return (
     <Section

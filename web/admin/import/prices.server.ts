@@ -23,7 +23,6 @@ export interface PriceListAnswer extends FormAnswer<PriceListField> {
   trial?: { view: TrialView; unread: PriceList['unread']; isDraft: boolean; seen: string };
 }
 
-/** Reads a pasted list and shows what it would make; or, where just this was seen, makes it. */
 export async function takePriceList(
   id: string,
   { values, app, change }: Submission,

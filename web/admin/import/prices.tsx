@@ -59,7 +59,7 @@ export default function PriceListPage({ loaderData, actionData }: Route.Componen
       <BusinessLine id={id} name={name} address={address} />
       {!isActive && (
         <p className="mt-4 max-w-2xl rounded-card bg-warn-tint p-5 text-warn">
-          This spa is paused. Deals are made for active spas only.
+          This spa is paused. Only active spas can get new deals.
         </p>
       )}
       <PriceListForm key={id} policy={policy} answer={actionData} />

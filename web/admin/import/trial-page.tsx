@@ -47,7 +47,7 @@ export function TrialPage({ file, view, problem }: Props) {
               spreadsheets do: 2108 for 02108.
             </p>
             <Button type="submit" name="intent" value="zeros" look="quiet" className="mt-2">
-              Read them with the zero
+              Restore the zeros
             </Button>
           </div>
         )}
@@ -55,7 +55,7 @@ export function TrialPage({ file, view, problem }: Props) {
         {counts.refused === 0 && written > 0 && (
           <>
             <p className="text-ink-soft text-sm">
-              First a backup of all records is made: restoring it undoes the import.
+              A backup of all records is made first. Restoring it undoes the import.
             </p>
             <div>
               <Button type="submit" name="intent" value="import">

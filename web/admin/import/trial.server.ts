@@ -22,7 +22,6 @@ import { dealWording } from '../deals/history.server.ts';
 
 export type TrialView = ReturnType<typeof trialView>;
 
-/** What the rows of a list would do, and what was read of each as visitors will see it. */
 export function trialView(app: Services, kind: ImportKind, { rows, digest }: ImportOutcome) {
   const counts = { new: 0, changed: 0, same: 0, refused: 0 };
   for (const { saved } of rows) counts[saved.kind] += 1;
@@ -78,7 +77,6 @@ interface Facts {
   hidden: string | undefined;
 }
 
-/** In the words of the deal's card and page. */
 function dealFacts(app: Services, stored: StoredDeal): Facts {
   const { deal, businessName } = stored;
   const prices = {

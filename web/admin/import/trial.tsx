@@ -23,12 +23,11 @@ export function Counts({ counts }: Pick<TrialView, 'counts'>) {
   );
 }
 
-/** Why rows are refused, each reason once. */
 export function Refusals({ refusals }: Pick<TrialView, 'refusals'>) {
   if (refusals.length === 0) return null;
   return (
     <div className={cardLook('p-4 text-warn', 'warn')}>
-      <p className="font-semibold">All rows are taken or none. Please correct these:</p>
+      <p className="font-semibold">All rows are imported or none. Please correct these:</p>
       <ul className="mt-2 list-disc pl-5">
         {refusals.map((reason) => (
           <li key={reason} className="wrap-anywhere">
@@ -40,7 +39,6 @@ export function Refusals({ refusals }: Pick<TrialView, 'refusals'>) {
   );
 }
 
-/** What was read of each row, as visitors will see it. */
 export function TrialRows({ rows }: Pick<TrialView, 'rows'>) {
   return (
     <Section id="rows" title="What was read" heading="mb-3 text-2xl" className="mt-8">

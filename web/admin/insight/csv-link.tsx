@@ -1,7 +1,6 @@
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { csvPath, type InsightQuery, type TableId } from './query.ts';
 
-/** The same rows, and more of them, as a file. */
 export function CsvLink(props: { table: TableId; query: InsightQuery; name: string }) {
   return (
     <TextLink href={csvPath(props.table, props.query)} download tall className="print:hidden">

@@ -9,7 +9,6 @@ import type { InsightView } from './view.server.ts';
 
 type Deal = InsightView['deals'][number];
 
-/** From a card on the screen to Book Now: where people leave. */
 export function DealList({ deals, query }: Pick<InsightView, 'deals' | 'query'>) {
   return (
     <>
@@ -68,7 +67,6 @@ interface StepProps {
   name: string;
   n: number;
   detail?: string;
-  /** The color that it has in the bar. */
   look?: string;
 }
 

@@ -7,7 +7,6 @@ import { tableOf } from './tables.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** One part of the screen as CSV. */
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const part = TABLES.find((one) => one === url.searchParams.get('table'));

@@ -32,9 +32,9 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
       </div>
       {!isCounting && (
         <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
-          Nothing is counted at present.{' '}
+          Counting is off.{' '}
           <TextLink to="/admin/settings/office" color="inherit">
-            Switch ‘Count visits’ on
+            Turn on “Count visits”
           </TextLink>
         </p>
       )}
@@ -42,7 +42,7 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
       <Part
         id="deals"
         title="Deals"
-        text={`Shown on a screen, opened, Book Now pressed in the last ${days} days: each counts one person, one deal, one day.`}
+        text={`How many people saw a deal, opened it and pressed Book Now in the last ${days} days. A person counts once a day for each deal.`}
         empty={
           deals.length === 0 &&
           'Each deal appears here within 10 seconds of the first visitor who sees it.'
@@ -53,7 +53,7 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
       </Part>
       <Part
         id="towns"
-        title="Asked in vain"
+        title="Searches without deals"
         text={`The towns in which people found no deal in the last ${days} days: where to look for spas.`}
         empty={
           towns.length === 0 &&
@@ -61,7 +61,7 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
         }
       >
         <TownList towns={towns} />
-        <CsvLink table="towns" query={query} name="Asked in vain" />
+        <CsvLink table="towns" query={query} name="Searches without deals" />
       </Part>
       <HowCounted differences={differences} />
     </>
@@ -92,8 +92,8 @@ function HowCounted({ differences }: { differences: string[] }) {
       <summary>How these figures may differ</summary>
       <ul className="prose-line mt-2 grid list-disc gap-2 pl-5 text-ink-soft text-sm">
         <li>
-          Each step of a deal’s way counts one person, one deal, one day. A search that found
-          nothing counts one person, one ZIP code and distance, one day.
+          A person counts once a day for each step of each deal. A search that found nothing counts
+          once a day for each person, ZIP code and distance.
         </li>
         <li>The average is over the days on which people were counted.</li>
         {differences.map((text) => (

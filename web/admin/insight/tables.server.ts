@@ -8,7 +8,6 @@ import { dealsOf, townsOf } from './view.server.ts';
 /** More towns would be measured against every deal for too long. */
 const MAX_ROWS = { deals: 1000, towns: 100 };
 
-/** What a file has: the rows of the screen, and more of them. */
 export function tableOf(app: Services, table: TableId, query: InsightQuery): Promise<PlotTable> {
   if (table === 'weeks') return weeksTable(app);
   return table === 'deals' ? dealsTable(app, query) : townsTable(app);

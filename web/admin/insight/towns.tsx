@@ -4,7 +4,6 @@ import { cardLook } from '../../kit/ui/card.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { InsightView } from './view.server.ts';
 
-/** Where people search in vain, and how far they would have to go. */
 export function TownList({ towns }: Pick<InsightView, 'towns'>) {
   return (
     <ol className={cardLook('mt-3 divide-y divide-line px-4 sm:px-6')}>

@@ -18,7 +18,6 @@ const SHOWN = 10;
 
 export type InsightView = Awaited<ReturnType<typeof insightView>>;
 
-/** All that the Insight screen shows. */
 export async function insightView(app: Services, query: InsightQuery) {
   // The queries run at once, because PostgreSQL has a session for each.
   const [weeks, deals, towns] = await Promise.all([
@@ -38,7 +37,6 @@ export async function insightView(app: Services, query: InsightQuery) {
   };
 }
 
-/** The last seven days beside the weeks before them, as the dashboard has them. */
 function weekOf({ weeks, today, since }: Weeks) {
   const { span, note, before, figures } = describeWeek(weeks, since);
   const shown = weeks.filter(({ to }) => since !== undefined && to >= since);
@@ -86,7 +84,6 @@ function weekOf({ weeks, today, since }: Weeks) {
   };
 }
 
-/** How many saw a deal's card, opened it and pressed Book Now, and bought where that is known. */
 export async function dealsOf(app: Services, { order }: InsightQuery, limit: number) {
   const { db } = app;
   const span = spanUntil(adminToday(app), INSIGHT_DAYS);
@@ -108,7 +105,6 @@ export async function dealsOf(app: Services, { order }: InsightQuery, limit: num
   }));
 }
 
-/** The towns in which people found nothing: where to recruit. */
 export async function townsOf(app: Services, limit: number) {
   const span = spanUntil(adminToday(app), INSIGHT_DAYS);
   const towns = await townsInVain(app.db, app.zipTable, span, { now: app.now(), limit });

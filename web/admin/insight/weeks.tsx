@@ -7,7 +7,6 @@ import type { InsightView } from './view.server.ts';
 
 type Props = Pick<InsightView, 'week' | 'query'>;
 
-/** One plot: a row for each figure, its last week beside those before, over the same weeks. */
 export function WeeksFigure({ week, query }: Props) {
   const { span, note, figures, names, slots, visitors, today, table } = week;
   return (

@@ -14,7 +14,6 @@ import { FAILED_TO_UPDATE, STATUS_UPDATED } from './copy.ts';
 import { LEADS } from './query.ts';
 import { LEAD_VERBS } from './verbs.ts';
 
-/** Does what one of a lead's buttons asks for, and goes back to its page. */
 export function changeLead({ values, app, change }: Submission): Promise<Done> {
   const { intent, id = '', back = LEADS } = values;
   const to = returnPath(back);

@@ -8,7 +8,6 @@ import { leadsPath, parseLeadsQuery } from './query.ts';
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export const loader = listLoader({
-  list: 'leads',
   parse: parseLeadsQuery,
   href: leadsPath,
   batches: (query, app) =>

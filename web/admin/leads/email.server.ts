@@ -1,4 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto';
+import { hasLeft } from '../../../market/emails/rules.ts';
 import { type EmailDraft, parseEmailDraft } from '../../../market/emails/schema.ts';
 import { emailsOf, unsubscribedAt } from '../../../market/emails/store.server.ts';
 import { leadFooter, welcomeSubject, welcomeText } from '../../../market/leads/email-copy.ts';
@@ -43,8 +44,11 @@ export async function composeView(services: Services, id: string) {
       emailSender === undefined ? ('none' as const) : emailSender.isDemo ? 'files' : 'server',
     unsubscribed: unsubscribed ?? null,
     earlierEmails: earlierEmails
-      .filter(({ state }) => ['accepted', 'unknown', 'sending'].includes(state))
-      .map(({ id, state, created_at }) => ({ id, state, at: created_at })),
+      .filter(({ state }) => hasLeft(state) || state === 'unknown' || state === 'sending')
+      .map(({ id, state, created_at: at }) => ({
+        ...{ id, at },
+        state: hasLeft(state) ? 'accepted' : state,
+      })),
   };
 }
 
@@ -54,7 +58,6 @@ export interface ComposeAnswer extends FormAnswer<keyof EmailDraft> {
   reason?: string;
 }
 
-/** Sends the mail and goes on to the lead, or answers with the form as it was and the reason. */
 export async function compose(
   id: string,
   url: URL,
@@ -94,16 +97,16 @@ const refusal = (reason: string) => ({
 });
 
 const UNKNOWN_OUTCOME =
-  'Something went wrong on our side, so the mail may have been sent. Sending the same text again from here is safe: it goes out once.';
+  'Something went wrong on our side, so the email may have been sent. You can safely send the same text again from here: it is sent only once.';
 
 function reasonOf(outcome: Exclude<SentOutcome, { kind: 'accepted' }>): string {
   switch (outcome.kind) {
     case 'missing':
       return 'There is no such lead.';
     case 'unsubscribed':
-      return 'This address has unsubscribed. Nothing is mailed to it any more.';
+      return 'This address has unsubscribed. Nothing is emailed to it.';
     case 'in-progress':
-      return 'A mail to this lead is being sent at this moment. Wait a minute, then look at its history.';
+      return 'An email to this lead is being sent at this moment. Wait a minute, then look at its history.';
     case 'sent-with-other-content':
       return 'This mail was sent before with other words; its history shows it. Press Send again to send this one too.';
     case 'unknown':

@@ -47,7 +47,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 const NO_ANSWER =
-  'No answer arrived, so the mail may have been sent. Sending the same text again from here is safe: it goes out once.';
+  'No answer arrived, so the email may have been sent. You can safely send the same text again from here: it is sent only once.';
 
 const ENDED = `${SESSION_ENDED}, so nothing was sent. Sign in in another tab, then press Send again.`;
 
@@ -72,7 +72,6 @@ const NOT_FOUND = {
   listName: 'All leads',
 };
 
-/** A mail to a lead; sent or not, one stands at the lead after it. */
 export default function ComposePage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   if (!loaderData) return <NotFound {...NOT_FOUND} />;
@@ -91,7 +90,6 @@ export default function ComposePage({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** What the tab calls the key of a mail to a lead. */
 const idempotencyKeyName = (leadId: string) => `email ${leadId}`;
 
 type ComposeFormProps = { view: ComposeView; answer: ComposeAnswer | undefined };
@@ -172,19 +170,18 @@ function ComposeForm({ view, answer }: ComposeFormProps) {
 }
 
 const earlierEmailLabels = {
-  accepted: 'A mail was sent to this lead',
-  unknown: 'A mail to this lead may have been sent',
-  sending: 'A mail to this lead is being sent since',
+  accepted: 'An email was sent to this lead',
+  unknown: 'An email to this lead may have been sent',
+  sending: 'An email to this lead is being sent since',
 };
 
-/** What one should know before writing: whether mail leaves at all, and what went before. */
 function ComposeNotes({ view }: { view: ComposeView }) {
   return (
     <>
       {view.unsubscribed && (
         <Note>
           This address has unsubscribed (<AdminTime at={view.unsubscribed} />
-          ). Nothing can be mailed to it any more.
+          ). Nothing can be emailed to it.
         </Note>
       )}
       {view.transport === 'none' && <TodoNote todo={noMail()} />}
@@ -221,9 +218,9 @@ function EmailPreview({ draft, footer }: { draft: EmailDraft; footer: string }) 
   return (
     <details className="min-w-0 rounded-card border border-line p-4">
       <summary className="min-h-6">Preview</summary>
-      <h2 className="mt-4 font-sans text-sm">As most mail programs show it</h2>
+      <h2 className="mt-4 font-sans text-sm">As most email programs show it</h2>
       <iframe
-        title="The mail as most mail programs show it"
+        title="The email as most email programs show it"
         sandbox=""
         srcDoc={withBrand(html, site)}
         className="mt-2 h-96 w-full rounded-[10px] border border-line bg-white"

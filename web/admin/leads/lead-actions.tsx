@@ -12,7 +12,6 @@ type Props = { lead: LeadView; followUp: FollowUpView };
 
 const described = (id: string) => ({ 'aria-describedby': `record-${id}` });
 
-/** On a lead's own page: first the next thing to do in its state. */
 export function LeadButtons({ lead: { id, status, listedAs }, followUp }: Props) {
   const named = described(id);
   const links: Record<LeadStep, { to: string; children: string }> = {

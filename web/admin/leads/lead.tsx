@@ -74,7 +74,7 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
       >
         <LeadButtons lead={lead} followUp={followUp} />
       </RecordHeader>
-      {lead.relay?.state === 'failed' && <RetryRelays leadId={lead.id} />}
+      {lead.relay?.state === 'refused' && <RetryRelays leadId={lead.id} />}
       <Progress progress={followUp.progress} />
       <Facts>
         <Fact name="Email">{lead.email}</Fact>
@@ -91,8 +91,8 @@ export default function LeadPage({ loaderData, actionData }: Route.ComponentProp
         <Duplicates known={lead.known} />
         {unsubscribed && (
           <p className="text-sm text-warn">
-            Unsubscribed from emails: <AdminTime at={unsubscribed} />. Nothing can be mailed to this
-            address any more.
+            Unsubscribed from emails: <AdminTime at={unsubscribed} />. Nothing can be emailed to
+            this address.
           </p>
         )}
         <Consent consent={lead.consent} />
@@ -122,7 +122,6 @@ const stateLabels = {
   unknown: { label: 'May have been sent', look: 'text-warn' },
 };
 
-/** Every mail that was tried, with what came of it and the text as it went out. */
 function EmailHistory({ emails }: Pick<LeadPageView, 'emails'>) {
   return (
     <Section id="emails" title="Emails" className="mt-12 max-w-2xl">
@@ -158,7 +157,6 @@ const STEPS: Array<[keyof LeadProgress, done: string, open: string]> = [
   ['hasLiveDeal', 'First deal is live', 'Publish its first deal'],
 ];
 
-/** What is done of a lead's way to a listed business. */
 export function Progress({ progress }: { progress: LeadProgress }) {
   const count = STEPS.filter(([step]) => progress[step]).length;
   return (

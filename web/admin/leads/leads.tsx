@@ -5,9 +5,10 @@ import { pressButton } from '../../kit/forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts';
 import { ToastForm } from '../../kit/forms/toast-form.tsx';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
-import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded, useLastFound } from '../../kit/layout/last-shown.ts';
+import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
-import { List, ListScreen } from '../../kit/lists/list.tsx';
+import { List } from '../../kit/lists/list.tsx';
 import {
   type Column,
   MenuButton,
@@ -15,7 +16,6 @@ import {
   ROW_ACTION,
   RowMenu,
 } from '../../kit/lists/list-table.tsx';
-import { loadList } from '../../kit/lists/load.server.ts';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { NextStepLine } from '../follow-up/follow-up.tsx';
@@ -27,16 +27,16 @@ import { LEADS, leadsPath } from './query.ts';
 import { RetryRelays } from './retry-relays.tsx';
 import { Duplicates, LeadStatusBadge, RelayStatus } from './status-badge.tsx';
 import { LEAD_VERBS, verbsOf } from './verbs.ts';
-import { type LeadsView, type LeadView, leadsView } from './view.server.ts';
+import { type LeadView, leadsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  return loadList(app.report, () => leadsView(app, url.searchParams));
+  return orUnavailable(app.report, leadsView(app, url.searchParams));
 }
 
-export const clientLoader = retriedOrFailed;
+export const clientLoader = retriedOrNotLoaded;
 
 export function action(args: Route.ActionArgs) {
   return pressButton(args, changeLead);
@@ -45,14 +45,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, toastOnly);
 
 export default function LeadsPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <ListScreen title="Business Leads" what="leads" view={loaderData}>
-      {(view) => <LeadList {...view} />}
-    </ListScreen>
-  );
-}
-
-function LeadList({ leads, query, count, hasMore }: LeadsView) {
+  const { leads, query, count, hasMore } = useLastFound(loaderData);
   const list = leadsPath(query);
   return (
     <List
@@ -76,7 +69,6 @@ function LeadList({ leads, query, count, hasMore }: LeadsView) {
       bulk={{ action: LEADS, actions: LEAD_VERBS }}
       notice={query.relayFailed && <RetryRelays />}
       table={{
-        caption: 'Business leads',
         rows: leads,
         first: { heading: 'Business', sort: { by: 'name' } },
         recordOf: (lead) => {
@@ -105,9 +97,8 @@ const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
 
 const SHOWN_DUPLICATES = 2;
 
-/** What asks for a second look; nothing for most leads. `to` leads to the lead, which has it all. */
 function leadNotes({ known, relay, next }: LeadView, to: string) {
-  const isWaiting = relay !== null && relay.state !== 'sent';
+  const isWaiting = relay !== null && relay.state !== 'accepted';
   if (known.length === 0 && !isWaiting && !next) return undefined;
   return (
     <>
@@ -125,7 +116,6 @@ function leadNotes({ known, relay, next }: LeadView, to: string) {
 
 type Props = {
   lead: LeadView;
-  /** The list's address, to which a change returns. */
   list: string;
 };
 

@@ -14,13 +14,11 @@ const NEWEST_FIRST = { by: 'received', isDescending: true } as const;
 
 export interface LeadsQuery extends ListQuery {
   status: LeadStatus | undefined;
-  /** Only those whose next step is due. */
   isDue: boolean;
   relayFailed: boolean;
   order: ListOrder<'name' | 'received'>;
 }
 
-/** What the list's address asks for; anything that makes no sense is left out. */
 export function parseLeadsQuery(params: URLSearchParams): LeadsQuery {
   return {
     ...parseListQuery(params),
@@ -31,7 +29,6 @@ export function parseLeadsQuery(params: URLSearchParams): LeadsQuery {
   };
 }
 
-/** The list's address, as buttons and links remember it. */
 export function leadsPath(query: Partial<LeadsQuery>): string {
   const { search, status, isDue, relayFailed, order, page } = query;
   const sort = order && orderParam(order, NEWEST_FIRST);

@@ -1,7 +1,6 @@
 import { PressButton } from '../../kit/forms/press-button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 
-/** Requests that your form did not take are sent to it again: one lead's, or all. */
 export function RetryRelays({ leadId }: { leadId?: string }) {
   return (
     <div

@@ -45,7 +45,7 @@ export function Duplicates({ known }: Pick<LeadView, 'known'>) {
 
 export function RelayStatus({ relay }: Pick<LeadView, 'relay'>) {
   if (!relay) return null;
-  const look = relay.state === 'failed' ? 'text-bad' : 'text-ink-soft';
+  const look = relay.state === 'refused' ? 'text-bad' : 'text-ink-soft';
   return <p className={`text-sm ${look}`}>{relay.text}</p>;
 }
 

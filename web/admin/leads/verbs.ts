@@ -7,7 +7,6 @@ interface LeadVerb {
   when: (status: LeadStatus) => boolean;
 }
 
-/** What one press does to a lead: in its row, on its page, and to several. */
 export const LEAD_VERBS: LeadVerb[] = [
   { value: 'contacted', name: 'Mark Contacted', when: (status) => status === 'new' },
   { value: 'archived', name: 'Archive', when: (status) => status !== 'archived' },

@@ -19,7 +19,6 @@ import { followUp, nextStepView, notesView, plannedView } from '../follow-up/fol
 import { FAILED_TO_UPDATE, statusLabels } from './copy.ts';
 import { LEADS, parseLeadsQuery } from './query.ts';
 
-export type LeadsView = Awaited<ReturnType<typeof leadsView>>;
 export type LeadView = Awaited<ReturnType<typeof viewOf>>;
 
 async function viewOf(services: Services, lead: ListedLead) {
@@ -72,8 +71,8 @@ function relayOf(lead: ListedLead, services: Services) {
     next > now
       ? `next try ${formatTime(next, 'full', adminTimeZone(services))}`
       : 'next try in a moment';
-  if (state === 'sent') return { state, text: 'Passed on to your form' };
-  if (state === 'failed') return { state, text: `Not passed on to your form.${reason}` };
+  if (state === 'accepted') return { state, text: 'Passed on to your form' };
+  if (state === 'refused') return { state, text: `Not passed on to your form.${reason}` };
   if (!services.delivery.relaysLeads)
     return { state, text: 'Waits for your form: FORM_ENDPOINT is not set' };
   return attempts
@@ -121,7 +120,7 @@ export async function leadPage(services: Services, id: string) {
       id,
       subject,
       body,
-      state: result?.startsWith('Demo:') ? ('filed' as const) : state,
+      state,
       result: result ?? '',
       actor,
       at: created_at,
@@ -149,7 +148,6 @@ const labels = {
   note: 'Note',
 };
 
-/** How a lead's history reads. */
 export function leadWording(timeZone: string): Wording {
   return {
     timeZone,
@@ -175,7 +173,6 @@ const statusNames = new Map<string, string>(Object.entries(statusLabels));
 
 export type FollowUpView = Awaited<ReturnType<typeof followUpView>>;
 
-/** What is done of a lead's way to a listed business, what comes next, and what was noted. */
 async function followUpView(services: Services, lead: LeadRow) {
   const { business, progress } = await progressOf(services, lead);
   return {
@@ -200,7 +197,6 @@ async function progressOf({ db, now }: Services, lead: LeadRow) {
   return { business, progress };
 }
 
-/** A note, or the next step, of one lead. */
 export function followLead(id: string, submission: Submission) {
   return followUp(submission, {
     to: `${LEADS}/${id}`,

@@ -14,10 +14,8 @@ export interface Live {
   connection: Connection;
 }
 
-/** What the one stream of the tab said last, on any screen of the back office. */
 export const LiveContext = createContext<Live>({ received: { version: 0 }, connection: 'live' });
 
-/** The stream of this tab, for the frame alone. */
 export function useStream(): Live {
   const [connection, setConnection] = useState<Connection>('live');
   const [received, setReceived] = useState({ version: 0 });

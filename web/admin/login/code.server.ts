@@ -15,7 +15,6 @@ export interface CodeRefusal {
 /** The same for every code that does not open: which part of it was wrong is nobody's business. */
 const REFUSED = 'That code is not right, or was used before. Please enter a new one.';
 
-/** Takes the code of a request's form, or says in words why not. */
 export async function finishSignIn(
   request: Request,
   address: string,

@@ -48,7 +48,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData && { title: loaderData.title, description: 'The second step.', hidden: true },
   );
 
-/** After the password: the code of the authenticator app, or a recovery code. */
 export default function SecondStepPage({ loaderData, actionData }: Route.ComponentProps) {
   const { byRecoveryCode, to, startAgain } = loaderData;
   const sending = useNavigation().formMethod === 'POST';

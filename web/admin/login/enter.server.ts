@@ -20,7 +20,6 @@ export const NO_COOKIE =
 
 const WELCOME = 'Welcome back, Admin!';
 
-/** Where a request to sign in comes from. */
 export async function sourceOf(
   request: Request,
   address: string,
@@ -34,7 +33,6 @@ export async function sourceOf(
   };
 }
 
-/** Gives the browser its session, and sends it where it wanted to go. */
 export async function enter(
   request: Request,
   { email, cookies, device, isNewDevice }: SignedIn,

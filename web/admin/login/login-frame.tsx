@@ -3,7 +3,6 @@ import { Logo } from '../../kit/layout/logo.tsx';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { cardLook } from '../../kit/ui/card.tsx';
 
-/** One step of the sign-in, alone on its page. */
 export function LoginFrame({ title, children }: { title: string; children: ReactNode }) {
   const { site } = useSite();
   return (
@@ -19,7 +18,6 @@ export function LoginFrame({ title, children }: { title: string; children: React
   );
 }
 
-/** Why the step was not taken. */
 export function Refused({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (

@@ -4,7 +4,6 @@ import { useHydrated } from '../../kit/ui/use-hydrated.ts';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & LabelAndProblem;
 
-/** A password that one may look at while typing it; without scripts there is no such button. */
 export function PasswordField({ label, problem, className, ...input }: Props) {
   const hydrated = useHydrated();
   const [isShown, setShown] = useState(false);

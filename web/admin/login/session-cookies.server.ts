@@ -63,7 +63,6 @@ export async function readDeviceCookie(
   return typeof device === 'string' ? device : undefined;
 }
 
-/** What goes along with a new session's own cookie. */
 export async function markerAndDeviceCookies(
   services: CookieServices,
   device: string,

@@ -33,7 +33,6 @@ export const limitSignIns: MiddlewareFunction<Response> = async ({ request, cont
   return new Response(message, { status: 503, headers });
 };
 
-/** Signs in with a request's form, or says in words why not. */
 export async function signIn(
   request: Request,
   address: string,

@@ -19,7 +19,6 @@ import { resolvePhone } from './view.server.ts';
 export interface ActionResult {
   kind: 'done' | 'refused';
   message: string;
-  /** What more there is to say of a refusal. */
   reason: string;
   unsentText: string;
 }

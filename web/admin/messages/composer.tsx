@@ -21,7 +21,6 @@ import type { Reply } from './view.server.ts';
 
 type Props = {
   phone: string;
-  /** Where the form goes: the inbox's own address. */
   action: string;
   /** The key of a form that is sent without a script. */
   idempotencyKey: string;
@@ -83,7 +82,6 @@ export function Composer({ phone, action, idempotencyKey, replies, unsentText }:
 
 type CounterProps = Pick<ReturnType<typeof useComposer>, 'text' | 'counted' | 'isTooLong'>;
 
-/** What the text costs, or how much too long it is. */
 function Counter({ text, counted, isTooLong }: CounterProps) {
   return (
     <p
@@ -102,7 +100,6 @@ function Counter({ text, counted, isTooLong }: CounterProps) {
 
 const TOOL = textLinkLook({ className: 'min-h-11 text-sm' });
 
-/** The reply box of one number: its draft, its counter, its keys. `given` came back unsent. */
 function useComposer(phone: string, action: string, unsentText: string) {
   const box = useRef<HTMLTextAreaElement>(null);
   const fetcher = useFetcher({ key: sendFetcherKey(phone) });

@@ -149,7 +149,6 @@ function Pages({ view: { query, page, hasMore } }: Props) {
   );
 }
 
-/** Decoration of a name: the initials, or a figure for a number that has no name. */
 export function Avatar({ name }: { name: string | undefined }) {
   const initials = initialsOf(name ?? '');
   return (

@@ -14,7 +14,6 @@ import type { Conversation, InboxView } from './view.server.ts';
 
 type Props = { view: InboxView; conversation: Conversation; unsentText: string };
 
-/** One number: whose it is, what was written, and the box to answer in. */
 export function ConversationPane({ view, conversation, unsentText }: Props) {
   const { phone, replies, idempotencyKey, canSimulate } = conversation;
   const { formData } = useFetcher({ key: sendFetcherKey(phone) });
@@ -140,7 +139,6 @@ function Blocked() {
 
 const kinds = { 'opted-in': 'Opted in', 'opted-out': 'Opted out' };
 
-/** How, when and in which words a number allowed or forbade texts. */
 function ConsentLedger({ conversation }: { conversation: Conversation }) {
   const { ledger, leadConsents, messages, stopRequestsSince = Infinity } = conversation;
   const lastText = messages.findLast(({ isMine, at }) => !isMine && at >= stopRequestsSince);
@@ -172,7 +170,7 @@ function ConsentLedger({ conversation }: { conversation: Conversation }) {
         {lastText && (
           <StopRequest messageId={lastText.id} className="mt-4">
             <p className="text-ink-soft">
-              Did the newest text ask us to stop, in any words? Then nothing more may be sent.
+              Did the newest text ask us to stop, in any words? If so, nothing more may be sent.
             </p>
           </StopRequest>
         )}

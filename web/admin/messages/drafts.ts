@@ -41,7 +41,6 @@ export function sendDraft(phone: string, text: string): void {
   saveDraft(phone, '');
 }
 
-/** The text on its way was answered. */
 function clearSendingDraft(phone: string): void {
   saveToTab(sendingStorageKey(phone), '');
 }

@@ -8,9 +8,7 @@ import type { Reply } from './view.server.ts';
 
 type Props = {
   ref: RefObject<HTMLDialogElement | null>;
-  /** The number that is written to. */
   phone: string;
-  /** Receives what is to be inserted. */
   onPick: (text: string) => void;
 };
 
@@ -38,7 +36,7 @@ export function SavedRepliesDialog({ ref, phone, replies, onPick }: Props & { re
             All saved replies
           </button>
           <p>
-            Which deal does <strong>{asking.name}</strong> speak of?
+            Which deal is <strong>{asking.name}</strong> about?
           </p>
           <DealPicker
             phone={phone}
@@ -83,7 +81,6 @@ export function SavedRepliesDialog({ ref, phone, replies, onPick }: Props & { re
 const OPTION_LOOK =
   'min-h-11 w-full rounded-[10px] px-3 py-1.5 text-left text-sm hover:bg-sage-tint';
 
-/** Finds the page of a deal or business and puts its address into the text: one press. */
 export function LinkDialog({ ref, phone, onPick }: Props) {
   const { pick, close } = usePick(ref, onPick);
   const pages = usePages(phone);
@@ -105,7 +102,6 @@ type DealPickerProps = {
   onPick: (filling: NonNullable<LinkOption['filling']>) => void;
 };
 
-/** Finds a live deal; it lists some at once. */
 function DealPicker({ phone, onPick }: DealPickerProps) {
   const pages = usePages(phone);
   const field = useRef<HTMLInputElement>(null);
@@ -142,7 +138,6 @@ const FAILED = 'The pages could not be loaded. Type again to retry.';
 
 type PagesProps = {
   label: string;
-  /** What is said where nothing matches. */
   none: string;
   field?: RefObject<HTMLInputElement | null>;
   pages: ReturnType<typeof usePages>;

@@ -23,7 +23,6 @@ import type { PlaceholderValues } from './reply-text.ts';
 const MAX_DEALS = 8;
 const MAX_BUSINESSES = 4;
 
-/** A page that a text can lead to. */
 export interface LinkOption {
   link: string;
   name: string;

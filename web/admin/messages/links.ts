@@ -6,7 +6,6 @@ import { parseInboxQuery } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** The pages that a text to `phone` can lead to and that match a search. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { search, phone } = parseInboxQuery(url.searchParams);
   return Response.json(await findLinkOptions(context.get(services), search, phone));

@@ -124,7 +124,6 @@ const problemStatuses = ['failed', 'not-sent', 'needs-review'];
 
 type MessageItemProps = { message: ShownMessage; stopRequestsSince: number | undefined };
 
-/** One text with what has become of it, in words. */
 function MessageItem({ message, stopRequestsSince = Infinity }: MessageItemProps) {
   const { id, at, text, isMine, isAutomatic, status, statusText, reason, media } = message;
   const side = isMine ? 'justify-self-end' : 'justify-self-start';

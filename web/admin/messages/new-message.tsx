@@ -6,7 +6,6 @@ import type { Recipient } from './view.server.ts';
 
 type Props = { query: InboxQuery; typed: string; recipients: Recipient[] };
 
-/** Asks for a number or a name; its conversation opens, or begins. */
 export function NewMessage({ query, typed, recipients }: Props) {
   const isUnknown = typed !== '' && recipients.length === 0;
   return (
@@ -57,7 +56,6 @@ function unknownRecipient(typed: string): string {
   return `${isName ? 'No business or lead has this name. ' : ''}Please enter a valid phone number`;
 }
 
-/** Where only one pane has room, the way from what was picked to all conversations. */
 export function BackToList({ query }: { query: InboxQuery }) {
   return (
     <Link

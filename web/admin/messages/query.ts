@@ -30,7 +30,6 @@ function parsePosition(text: string): MessagePosition | undefined {
   return createdAt && id ? { createdAt: Number(createdAt), id } : undefined;
 }
 
-/** The inbox's address for a query; what is left out is as at the first visit. */
 export function inboxPath({ search, page, phone, from, isNew }: Partial<InboxQuery>): string {
   const position = from && `${from.createdAt}.${from.id}`;
   return listHref('/admin/messages', { phone, new: isNew && '1', from: position, search, page });

@@ -59,7 +59,6 @@ const refusals: Record<Exclude<SaveReplyOutcome['kind'], 'saved'>, Failure> = {
   },
 };
 
-/** Where no answer arrives, the form stays as it was filled in. */
 export const clientAction = submitOrRestore(FAILED_TO_SAVE_REPLY, restoreEntries);
 
 export default function RepliesPage({ loaderData: { replies }, actionData }: Route.ComponentProps) {

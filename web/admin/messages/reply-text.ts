@@ -20,7 +20,6 @@ export function formatTooLong({ characters }: Counted): string {
   return `A text can have ${formatNumber(MAX_TEXT_LENGTH)} characters at most; this has ${more} more.`;
 }
 
-/** What a deal puts in the places of a saved reply. */
 export interface PlaceholderValues {
   spa: string;
   address: string;

@@ -122,7 +122,6 @@ export type Conversation = Awaited<ReturnType<typeof conversationView>>;
 export type ShownMessage = ReturnType<typeof shownMessage>;
 export type Reply = Conversation['replies'][number];
 
-/** All that the pane shows of a number, whether it has a conversation yet or not. */
 async function conversationView(
   services: InboxServices,
   phone: string,

@@ -19,7 +19,6 @@ import {
 import { FAILED_TO_UPDATE } from './copy.ts';
 import { purchasePath } from './query.ts';
 
-/** Does what a button of a purchase says, and comes back to it. */
 export function pressPurchaseButton(submission: Submission, session: string): Promise<Done> {
   const { app } = submission;
   const to = purchasePath(session);
@@ -34,7 +33,6 @@ export function pressPurchaseButton(submission: Submission, session: string): Pr
 
 type Press = (submission: Submission, session: string) => Promise<Outcome>;
 
-/** What each button does; `verbs.tsx` has its words and when it is there. */
 const ACTS = {
   accept: async ({ values, app, change }, session) => {
     const context = { ...app, ...change, secret: app.linkSecret };

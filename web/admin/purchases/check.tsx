@@ -17,7 +17,6 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const UNKNOWN = 'No voucher has this code. Compare it with the guest’s page, letter by letter.';
 
-/** What the desk does for a spa, for the administrator: a code leads to its purchase. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, linkSecret } = context.get(services);
   const typed = readText(url.searchParams, 'code').trim();

@@ -3,7 +3,7 @@ import type { ShownState } from '../../../market/purchases/rules.ts';
 export const FAILED_TO_UPDATE = 'Failed to update purchase';
 
 export const stateLabels: Record<ShownState, string> = {
-  waiting: 'Waiting for money',
+  waiting: 'Waiting for payment',
   look: 'Needs a look',
   paid: 'Paid',
   'partly-refunded': 'Partly refunded',

@@ -10,7 +10,6 @@ import { parsePurchasesQuery, purchasesPath } from './query.ts';
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export const loader = listLoader({
-  list: 'purchases',
   parse: parsePurchasesQuery,
   href: purchasesPath,
   batches: (query, app) => allPurchases(app.db, storedQuery(query, app)),

@@ -16,10 +16,8 @@ import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts
 import { UNKNOWN_DEAL } from './copy.ts';
 import { type PurchasesQuery, parsePurchasesQuery } from './query.ts';
 
-export type PurchasesView = Awaited<ReturnType<typeof purchasesView>>;
 export type PurchaseRowView = ReturnType<typeof rowView>;
 
-/** What an address of the list shows. */
 export async function purchasesView(services: Services, params: URLSearchParams) {
   const { db } = services;
   const now = services.now();
@@ -35,7 +33,6 @@ export async function purchasesView(services: Services, params: URLSearchParams)
   };
 }
 
-/** The same in terms of the tables. */
 export function storedQuery(
   query: PurchasesQuery,
   services: Pick<Services, 'site'>,
@@ -51,7 +48,6 @@ export function storedQuery(
   };
 }
 
-/** What the list is narrowed to besides a state, in words. */
 async function onlyTexts({ deal, business, day }: PurchasesQuery, { db }: Services) {
   return {
     deal: deal && ((await findDealForEdit(db, deal))?.deal.title ?? 'one deal'),
@@ -60,7 +56,6 @@ async function onlyTexts({ deal, business, day }: PurchasesQuery, { db }: Servic
   };
 }
 
-/** A purchase in a list. */
 export function rowView(row: ListedPurchase, now: number) {
   return {
     id: row.id,

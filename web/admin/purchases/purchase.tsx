@@ -46,7 +46,6 @@ const NOT_FOUND = {
   listName: 'All purchases',
 };
 
-/** One purchase: what Stripe said, its voucher, and what is to be decided. */
 export default function PurchasePage({ loaderData: view }: Route.ComponentProps) {
   if (!view) return <NotFound {...NOT_FOUND} />;
   return (
@@ -79,7 +78,6 @@ export default function PurchasePage({ loaderData: view }: Route.ComponentProps)
   );
 }
 
-/** Why a person has to look at it, and the two ways out. */
 function Decide({ view }: { view: PurchaseView }) {
   const { session, choices, dealId, lookReason } = view;
   return (
@@ -168,7 +166,6 @@ function Voucher({ view, voucher }: VoucherProps) {
   );
 }
 
-/** What was sent to the buyer, and the way to send it again, where the address was wrong. */
 function Emails({ view, voucher: { emails } }: VoucherProps) {
   const { session, formKey, buyer, erasedAt } = view;
   return (

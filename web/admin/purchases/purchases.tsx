@@ -2,16 +2,16 @@ import { Link } from 'react-router';
 import { PURCHASE_FILTERS } from '../../../market/purchases/filters.ts';
 import { services } from '../../context.ts';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
-import { retriedOrFailed } from '../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded, useLastFound } from '../../kit/layout/last-shown.ts';
+import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
-import { List, ListScreen } from '../../kit/lists/list.tsx';
+import { List } from '../../kit/lists/list.tsx';
 import type { Column } from '../../kit/lists/list-table.tsx';
-import { loadList } from '../../kit/lists/load.server.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/purchases';
 import { stateLabels } from './copy.ts';
-import { type PurchaseRowView, type PurchasesView, purchasesView } from './list-view.server.ts';
+import { type PurchaseRowView, purchasesView } from './list-view.server.ts';
 import { CHECK_VOUCHER, purchasePath, purchasesPath } from './query.ts';
 import { PurchaseBadge, VoucherUse } from './state-badge.tsx';
 
@@ -19,21 +19,13 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  return loadList(app.report, () => purchasesView(app, url.searchParams));
+  return orUnavailable(app.report, purchasesView(app, url.searchParams));
 }
 
-export const clientLoader = retriedOrFailed;
+export const clientLoader = retriedOrNotLoaded;
 
-/** What was bought, as Stripe says it. */
 export default function PurchasesPage({ loaderData }: Route.ComponentProps) {
-  return (
-    <ListScreen title="Purchases" what="purchases" view={loaderData}>
-      {(view) => <PurchaseList {...view} />}
-    </ListScreen>
-  );
-}
-
-function PurchaseList({ purchases, query, count, hasMore, today, only }: PurchasesView) {
+  const { purchases, query, count, hasMore, today, only } = useLastFound(loaderData);
   const list = purchasesPath(query);
   const narrowed = (name: string, filter: Partial<typeof query>) =>
     ({ name: `Only ${name} ✕`, filter, isCurrent: true }) as const;
@@ -65,7 +57,6 @@ function PurchaseList({ purchases, query, count, hasMore, today, only }: Purchas
         ],
       }}
       table={{
-        caption: 'Purchases',
         rows: purchases,
         first: { heading: 'Deal' },
         recordOf: (view) => ({

@@ -17,7 +17,6 @@ const NEWEST_FIRST = { by: 'bought', isDescending: true } as const;
 
 export interface PurchasesQuery extends ListQuery {
   state: PurchaseFilter | undefined;
-  /** Only those of one deal, or of one spa, by its id. */
   deal: string;
   business: string;
   /** Only those of one day where the office is, '2026-11-24'. */
@@ -25,7 +24,6 @@ export interface PurchasesQuery extends ListQuery {
   order: ListOrder<'bought'>;
 }
 
-/** What the list's address asks for; anything that makes no sense is left out. */
 export function parsePurchasesQuery(params: URLSearchParams): PurchasesQuery {
   const day = readText(params, 'day');
   return {
@@ -38,7 +36,6 @@ export function parsePurchasesQuery(params: URLSearchParams): PurchasesQuery {
   };
 }
 
-/** The list's address, as buttons and links remember it. */
 export function purchasesPath(query: Partial<PurchasesQuery>): string {
   const { state, deal, business, day, search, order, page } = query;
   const sort = order && orderParam(order, NEWEST_FIRST);

@@ -24,7 +24,6 @@ type Props = {
   isTest: boolean;
 };
 
-/** Each in a color with its word. */
 export function PurchaseBadge({ state, note, isTest }: Props) {
   return (
     <span className="inline-flex flex-wrap gap-1.5 xl:flex-nowrap">

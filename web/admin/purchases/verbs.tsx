@@ -5,12 +5,10 @@ import type { PurchaseView } from './view.server.ts';
 
 interface Verb {
   label: string;
-  /** Whether it can be done with a purchase as it is. */
   when: (view: PurchaseView) => boolean;
   look?: 'quiet' | 'danger';
 }
 
-/** The buttons of a purchase; `change.server.ts` has what each does. */
 export const VERBS: Record<PurchaseVerb, Verb> = {
   accept: { label: 'Accept', when: ({ choices }) => choices.length > 0 },
   dismiss: { label: 'Dismiss', when: ({ state }) => state === 'look', look: 'quiet' },
@@ -26,7 +24,6 @@ export const VERBS: Record<PurchaseVerb, Verb> = {
   erase: { label: 'Erase Buyer', when: ({ erasedAt }) => erasedAt === null, look: 'danger' },
 };
 
-/** A button that needs nothing but the press; nothing where that cannot be done. */
 export function VerbButton({ view, verb }: { view: PurchaseView; verb: PurchaseVerb }) {
   const { label, when, look = 'primary' } = VERBS[verb];
   if (!when(view)) return null;

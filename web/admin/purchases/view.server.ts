@@ -3,8 +3,9 @@ import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
 import { timeZoneOf } from '../../../market/deals/rules.ts';
 import { formatDollars } from '../../../market/dollars.ts';
+import { hasLeft } from '../../../market/emails/rules.ts';
 import { maybeUsedText } from '../../../market/pages/voucher-check.server.ts';
-import type { EmailRow, PurchaseRow } from '../../../market/ports.ts';
+import type { OutboxRow, PurchaseRow } from '../../../market/ports.ts';
 import { purchaseLabels } from '../../../market/purchases/copy.ts';
 import { formatMoney } from '../../../market/purchases/money.ts';
 import { possibleDeals, purchaseDetails } from '../../../market/purchases/page.server.ts';
@@ -109,30 +110,27 @@ async function zoneOf(services: Services, { business_id, account_id }: PurchaseR
   return business ? timeZoneOf(services.zipTable.find(business.zip)) : adminTimeZone(services);
 }
 
-/** What came of an e-mail to the buyer: 'Sent', or why not. */
-function emailView({ id, kind, recipient, state, result, updated_at }: EmailRow) {
+function emailView({ id, kind, recipient, state, result, updated_at }: OutboxRow) {
   return {
     id,
     name: kind === 'voucher' ? 'Voucher' : 'Reminder',
     recipient,
-    sentAt: state === 'accepted' ? updated_at : undefined,
+    sentAt: hasLeft(state) ? updated_at : undefined,
     problem: EMAIL_PROBLEMS[state]?.(result ?? ''),
   };
 }
 
-const EMAIL_PROBLEMS: Partial<Record<EmailRow['state'], (reason: string) => string>> = {
+const EMAIL_PROBLEMS: Partial<Record<OutboxRow['state'], (reason: string) => string>> = {
   refused: (reason) => `Refused: ${reason}`,
   unreachable: (reason) => `Not sent: ${reason}`,
   unknown: (reason) => `May not have been sent: ${reason}`,
 };
 
-/** The payment in Stripe's own dashboard. */
 const stripeUrl = (payment: string, isLive: 0 | 1) =>
   `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/${encodeURIComponent(payment)}`;
 
 const stateNames = new Map<string, string>(Object.entries(stateLabels));
 
-/** How a purchase's history reads. */
 export function purchaseWording(timeZone: string): Wording {
   return {
     timeZone,

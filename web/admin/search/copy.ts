@@ -1,4 +1,3 @@
-/** What a search finds, as it is named beside each result. */
 export const kindLabels = {
   act: 'Action',
   screen: 'Screen',

@@ -16,6 +16,7 @@ import {
   conversationPath,
   dashboardItem,
   furtherItems,
+  type NavigationItem,
   navigationItems,
   OTHER_WORDS,
   settingsItem,
@@ -129,7 +130,9 @@ async function findConversations(
   }));
 }
 
-const allScreens = (sells: boolean) => [
+type Screen = Pick<NavigationItem, 'name' | 'to' | 'otherWords'>;
+
+const allScreens = (sells: boolean): Screen[] => [
   dashboardItem,
   ...navigationItems,
   ...furtherItems(sells),
@@ -139,7 +142,7 @@ const allScreens = (sells: boolean) => [
 ];
 
 /** What one can do, by where it is done. */
-const allActs = (sells: boolean) => [
+const allActs = (sells: boolean): Screen[] => [
   ...(sells ? [{ name: 'Check a voucher', to: CHECK_VOUCHER }] : []),
   { name: 'Create Deal', to: '/admin/deals/new' },
   { name: 'Download a backup', to: backupPath },
@@ -157,22 +160,21 @@ const allActs = (sells: boolean) => [
  */
 function findScreens(search: string, sells: boolean): Found[] {
   const words = searchWords(search);
-  const as =
-    (kind: Found['kind']) =>
-    ({ name, to }: { name: string; to: string }) => ({
-      ...{ kind, name, detail: '', to },
-    });
+  const acts = allActs(sells);
+  const asFound = (one: Screen): Found => ({
+    ...{ kind: acts.includes(one) ? 'act' : 'screen', name: one.name, detail: '', to: one.to },
+  });
   if (words.length === 0)
-    return search ? [] : [dashboardItem, ...navigationItems, settingsItem].map(as('screen'));
-  const all = [...allActs(sells).map(as('act')), ...allScreens(sells).map(as('screen'))];
+    return search ? [] : [dashboardItem, ...navigationItems, settingsItem].map(asFound);
+  const all = [...acts, ...allScreens(sells)];
   const isNamed = ({ name }: { name: string }) =>
     words.every((word) => searchable(name).includes(word));
-  const isMeant = ({ name, to }: { name: string; to: string }) =>
-    words.every((word) =>
-      ` ${searchable(`${name} ${OTHER_WORDS[to] ?? ''}`)}`.includes(` ${word}`),
-    );
+  const isMeant = ({ name, to, otherWords = OTHER_WORDS[to] ?? '' }: Screen) =>
+    words.every((word) => ` ${searchable(`${name} ${otherWords}`)}`.includes(` ${word}`));
   const named = all.filter(isNamed);
   const meant = all.filter((one) => !isNamed(one) && isMeant(one));
   const found = [...named, ...meant.slice(0, MAX_OF_A_KIND)];
-  return found.filter(({ to }, index) => found.findIndex((one) => one.to === to) === index);
+  return found
+    .filter(({ to }, index) => found.findIndex((one) => one.to === to) === index)
+    .map(asFound);
 }

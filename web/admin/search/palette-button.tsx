@@ -1,9 +1,10 @@
 import { type SubmitEvent, useEffect, useEffectEvent } from 'react';
 import { Form } from 'react-router';
 import { useLazyDialog } from '../../kit/layout/use-lazy-dialog.ts';
-import { Icon } from '../navigation/icons.tsx';
+import { Icon } from '../navigation/icon.tsx';
 
 const PAGE = '/admin/search';
+const SIGN = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20';
 
 const loadPalette = async () => (await import('./palette.tsx')).Palette;
 
@@ -37,7 +38,7 @@ export function PaletteButton() {
           aria-keyshortcuts="Control+K Meta+K"
           className="inline-flex min-h-11 items-center gap-2 rounded-full border border-control bg-surface px-4 text-ink-soft text-sm hover:bg-sage-tint hover:text-ink"
         >
-          <Icon name="search" />
+          <Icon path={SIGN} />
           <span className="sr-only sm:not-sr-only">Search</span>
           <span aria-hidden="true" className="max-desk:hidden">
             Ctrl/⌘ K

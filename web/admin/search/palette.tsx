@@ -113,7 +113,6 @@ function FoundLine({ name, detail, kind }: Found) {
 const DEBOUNCE_MS = 150;
 const FAILED = 'Failed to search';
 
-/** What is typed, what it finds, and which of that Enter opens. */
 export function usePalette(close: () => void) {
   const [found, setFound] = useState<Found[]>();
   const [failure, setFailure] = useState('');

@@ -5,7 +5,6 @@ import { findEverything } from './find.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** What the window over any screen finds, as JSON. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const app = context.get(services);
   try {

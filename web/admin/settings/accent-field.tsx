@@ -20,7 +20,6 @@ type Props = ComponentProps<typeof Field> & {
 
 const isColor = (text: string | undefined): text is string => /^#[0-9a-f]{6}$/.test(text ?? '');
 
-/** The color as text, beside the browser's own picker, and what becomes of it in both schemes. */
 export function AccentField({ accent, setField, ...field }: Props) {
   return (
     <>
@@ -88,7 +87,7 @@ function Scheme({ name, roles, scheme, accent, shaded }: SchemeProps) {
       <p className="mt-2">
         {roles.sage === accent
           ? 'Used as you chose it.'
-          : `${shaded} to ${roles.sage} so that it reads well: as chosen it has ${ratio(contrast(accent, paper))} on the page.`}
+          : `${shaded} to ${roles.sage} so that it is easy to read: as chosen it has ${ratio(contrast(accent, paper))} on the page.`}
       </p>
       <p className="mt-1 text-ink-soft">
         Buttons {ratio(buttons)}, links {ratio(links)}, text on the tint {ratio(tints)}. At least

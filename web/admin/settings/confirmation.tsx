@@ -15,8 +15,8 @@ export function Confirmation({ name, isGiven }: { name: string; isGiven: boolean
       <span>
         <span className="block font-semibold">Confirm these are real</span>
         <span className="block text-ink-soft text-sm">
-          People really said this about your marketplace and agreed to be quoted. The mark “Sample”
-          then goes from all three.
+          People really said this about your marketplace and agreed to be quoted. Confirming removes
+          the mark “Sample” from all three.
         </span>
       </span>
     </label>

@@ -10,7 +10,6 @@ import { historyView } from '../changes/changes.server.ts';
 import type { EditConflict } from '../changes/conflict-notice.tsx';
 import { labels } from './labels.ts';
 
-/** A section's screen: its values, the defaults, and who changed it when. */
 export async function sectionView(section: Section, app: Services) {
   const { db, defaults: site, now } = app;
   const { version, values } = await readSettings(db);
@@ -42,7 +41,6 @@ export async function storedSection(section: Section, { db, defaults }: Services
   return sectionValues(section, { ...defaultValues(defaults), ...values });
 }
 
-/** How a section that was saved meanwhile differs from the form that came too late. */
 export function describeConflict(
   section: Section,
   current: StoredSettings,

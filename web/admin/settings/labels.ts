@@ -27,7 +27,6 @@ interface SettingsGroup {
   screens: SettingsScreen[];
 }
 
-/** The screens of the settings, in their order. */
 export const settingsGroups: SettingsGroup[] = [
   {
     group: 'Your site',

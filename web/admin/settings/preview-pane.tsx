@@ -25,7 +25,9 @@ export function PreviewPane({ form, section, draft, isValid, hasDeal }: Props) {
         Preview
       </h2>
       <p className="mt-1 text-ink-soft">
-        {isValid ? 'Nobody else sees this until you save.' : 'It waits until every field is right.'}
+        {isValid
+          ? 'Nobody else sees this until you save.'
+          : 'The preview waits until every field is valid.'}
       </p>
       <SelectField
         form={form}
@@ -60,7 +62,7 @@ export function PreviewPane({ form, section, draft, isValid, hasDeal }: Props) {
           <iframe
             key={number}
             name={frameName(number)}
-            title={number === visibleFrame ? 'Preview' : 'Preview under way'}
+            title={number === visibleFrame ? 'Preview' : 'Loading the preview'}
             inert={number !== visibleFrame && visibleFrame > 0}
             onLoad={(event) => handleFrameLoad(number, event)}
             className={`absolute inset-0 size-full ${number === visibleFrame ? '' : 'opacity-0 scriptless:opacity-100'}`}

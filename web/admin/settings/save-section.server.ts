@@ -5,7 +5,6 @@ import { saveEdit } from '../changes/save-edit.server.ts';
 import { describeConflict, storedSection } from './form-data.server.ts';
 import { sectionPath } from './paths.ts';
 
-/** What 'Save Settings' of any section does; `failed` says what failed. */
 export async function saveSection(
   section: Section,
   failed: string,

@@ -16,7 +16,6 @@ type SectionFormProps = {
   answer: EditAnswer<SettingField> | undefined;
 };
 
-/** One section's fields, each with the way back to its default, and the page as it will look. */
 export function SectionForm({ view, answer }: SectionFormProps) {
   const { section, placeholders } = view;
   const id = useId();
@@ -102,7 +101,6 @@ function FoldedPart({ part, title, problems, row }: FoldedPartProps) {
 
 type PlaceholdersProps = { placeholders: Array<{ name: string; value: string }> };
 
-/** Placeholders in texts for a name or number that is set elsewhere. */
 function Placeholders({ placeholders }: PlaceholdersProps) {
   return (
     <details className={cardLook('px-5')}>

@@ -10,7 +10,6 @@ type Props = {
   sending: boolean;
 };
 
-/** Starts a section's form: which section of which version it is, and why it was not saved. */
 export function SectionHead({ view, answer, sending }: Props) {
   return (
     <>

@@ -17,7 +17,6 @@ type Props = {
   state: SectionFormState;
 };
 
-/** A setting's control, its note, and a button that restores its default. */
 export function SettingRow({ name, view, state }: Props) {
   const { initial, draft, setField } = state;
   const { input, note, part } = settingOf(name);
@@ -83,7 +82,6 @@ function choicesOf(input: Input, current = '', timeZones: string[]) {
   return isListed ? input.choices : [...input.choices, { value: current, label: current }];
 }
 
-/** How a field of one line is typed, where that is not just text. */
 function lineOf({ kind }: Input) {
   if (kind === 'date') return { type: 'date', className: 'sm:w-1/2' };
   if (kind === 'number') return { inputMode: 'numeric', className: 'sm:max-w-44' } as const;
@@ -99,7 +97,6 @@ type DefaultHintProps = {
   onUse: () => void;
 };
 
-/** Where a field says something else than its default: what that is, and the way back to it. */
 function DefaultHint({ label, value, defaultValue, onUse }: DefaultHintProps) {
   if (value === defaultValue) return null;
   const characters = [...defaultValue];

@@ -14,7 +14,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** One screen of the settings: beside the list of all on a desk, on a phone with the way back to it. */
 export function SettingsScreen({ to, title: ownTitle, history, children }: Props) {
   const title = ownTitle ?? settingsScreens.find((one) => one.to === to)?.title;
   return (

@@ -16,7 +16,6 @@ export function loader() {
 
 export const clientLoader = retried;
 
-/** All that can be set, in three groups. */
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {
   return (
     <>

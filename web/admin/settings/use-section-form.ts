@@ -20,7 +20,6 @@ interface FilledSection {
 
 export type SectionFormState = ReturnType<typeof useSectionForm>;
 
-/** What is typed, what is wrong with it, and whether it is on its way. */
 export function useSectionForm(
   { section, stored, defaults }: FilledSection,
   answer: EditAnswer<SettingField> | undefined,
@@ -55,7 +54,6 @@ export function useSectionForm(
     }
   }
 
-  /** Puts a value into a field as if it had been typed. */
   function setField(field: SettingField, value: string) {
     const input = form.current?.elements.namedItem(field);
     const isField =

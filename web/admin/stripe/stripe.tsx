@@ -40,7 +40,6 @@ export const clientAction = submitOrRestore(
   (_, failure): FormAnswer<'key'> => ({ values: {}, failure }),
 );
 
-/** A Stripe account that is read with a key that can only read. */
 export default function StripePage({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().formMethod === 'POST';
   const answer: FormAnswer<'key'> | undefined = actionData;

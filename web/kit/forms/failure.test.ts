@@ -3,7 +3,13 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
-import { failureFromError, failureToastText, isOwnAnswer, isUnreachable } from './failure.ts';
+import {
+  failureFromError,
+  failureToastText,
+  isNotLoaded,
+  isOwnAnswer,
+  isUnreachable,
+} from './failure.ts';
 import { restoreEntries, submitOrRestore } from './submit-or-restore.ts';
 
 const BAD_GATEWAY = new ErrorResponse(502, 'Bad Gateway', '<html><h1>502 Bad Gateway</h1></html>');
@@ -25,12 +31,15 @@ test('a form shows what really happened to it', () => {
   });
   assert.equal(said(new ErrorResponse(403, '', '<p>Blocked</p>')).text, 'Failed to create deal');
   assert.equal(isUnreachable(new TypeError('x is not a function')), false);
+  const ourOutage = new ErrorResponse(503, 'Service Unavailable', null);
+  assert.deepEqual([isUnreachable(ourOutage), isNotLoaded(ourOutage)], [false, true]);
+  assert.equal(isNotLoaded(new ErrorResponse(413, '', 'The form is too large')), false);
 });
 
 test("a firewall's page is no answer of ours, whatever its status", () => {
   const page = '<!DOCTYPE html><h1>Blocked</h1>';
   for (const status of [403, 413, 429, 500, 520])
-    assert.equal(isOwnAnswer(new ErrorResponse(status, '', page)), false);
+    assert.ok(isNotLoaded(new ErrorResponse(status, '', page)));
   assert.ok(isOwnAnswer(new ErrorResponse(404, '', 'No such file')));
 });
 
@@ -80,7 +89,7 @@ test('every screen is loaded again before it fails', () => {
   );
   assert.ok(loading.length > 20);
   const again =
-    /^export const clientLoader = retried(OrFailed)?;|\b(withRetries|loadDealsCached)\((request, )?serverLoader\)/m;
+    /^export const clientLoader = retried(OrNotLoaded)?;|\b(withRetries|loadCached)\((request, )?serverLoader\)/m;
   const single = loading.filter(({ text }) => !again.test(text));
   // The root is loaded only with the document.
   assert.deepEqual(

@@ -73,6 +73,16 @@ const NO_ANSWER = /fetch|network|load failed|decode/i;
 
 /** Offline, or a gateway's own page. */
 export function isUnreachable(error: unknown): boolean {
-  if (isRouteErrorResponse(error)) return error.status >= 502 && error.status <= 504;
+  if (isRouteErrorResponse(error))
+    return error.status >= 502 && error.status <= 504 && !isOurOutage(error);
   return error instanceof Error && NO_ANSWER.test(error.message);
+}
+
+/** `orUnavailable` answers so; a gateway has words. */
+const isOurOutage = ({ status, data }: ErrorResponse) => status === 503 && data === null;
+
+/** Not a bug, and not a refusal with its reason. */
+export function isNotLoaded(error: unknown): boolean {
+  if (isUnreachable(error)) return true;
+  return isRouteErrorResponse(error) && (isOurOutage(error) || !isOwnAnswer(error));
 }

@@ -3,9 +3,9 @@ import { useFetcher } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import { cardLook } from '../ui/card.tsx';
 import { toast, withdrawErrors } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import type { Flash } from './flash.server.ts';
 import { HiddenFields } from './hidden-fields.tsx';
-import { useFailedToast } from './use-failed-toast.ts';
 
 /** Without scripts, the page itself shows the message. */
 export function FlashToast({ flash }: { flash: Flash | null }) {
@@ -25,7 +25,7 @@ export function FlashToast({ flash }: { flash: Flash | null }) {
       if (undo) withdrawErrors();
     };
   }, [flash, submit]);
-  useFailedToast(data);
+  useFailureToast(data?.failed, data);
   return flash ? (
     <noscript>
       <p className={cardLook('m-4 p-4 font-medium')}>

@@ -36,7 +36,6 @@ export const success = (text: string, warning?: string): Flash => ({
   warning,
 });
 
-/** For every form that creates or edits something. `failed` says what failed. */
 export async function saveForm<Answer extends FormAnswer>(
   args: ActionArgs,
   failed: string,

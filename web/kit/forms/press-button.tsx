@@ -11,7 +11,6 @@ type Props = {
   children: ReactNode;
 };
 
-/** Does something without leaving the page. */
 export function PressButton(props: Props) {
   const { action, values = {}, intent, look, className = 'contents', children } = props;
   return (

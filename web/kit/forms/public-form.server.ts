@@ -22,7 +22,6 @@ interface Handler<Form> {
 
 interface Taken<Form> {
   entries: Entries;
-  /** What goes around the answer. */
   init: { status: number; headers: Record<string, string> };
   outcome:
     | { kind: 'taken' }

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import { PrefetchPageLinks, useFetcher } from 'react-router';
 import { withdrawErrors } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { HiddenFields } from './hidden-fields.tsx';
-import { useFailedToast } from './use-failed-toast.ts';
 
 type Props = {
   id?: string;
@@ -18,7 +18,7 @@ export function ToastForm({ id, action, hiddenFields, className, children }: Pro
   // A list has a form in each row; only the one under the pointer needs its script.
   const [isNear, setIsNear] = useState(false);
   const approach = () => setIsNear(true);
-  useFailedToast(fetcher.data);
+  useFailureToast(fetcher.data?.failed, fetcher.data);
   return (
     <fetcher.Form
       id={id}

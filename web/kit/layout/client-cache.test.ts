@@ -5,14 +5,17 @@ import { loadCached, withRetries } from './client-cache.ts';
 const MINUTE_MS = 60_000;
 let loadCount = 0;
 const request = (path: string) => new Request(`http://localhost${path}`);
-const loading = (path: string, until = Number.POSITIVE_INFINITY) =>
-  loadCached({ request: request(path), load: async () => ++loadCount, validUntil: () => until });
-const failing = (path: string) =>
-  loadCached<number>({
-    request: request(path),
-    load: () => Promise.reject(new Error('no network')),
-    validUntil: () => Number.POSITIVE_INFINITY,
-  });
+async function loading(path: string, until = Number.POSITIVE_INFINITY) {
+  const load = async () => {
+    loadCount += 1;
+    return { count: loadCount, until };
+  };
+  return (await loadCached(request(path), load)).count;
+}
+async function failing(path: string) {
+  const load = () => Promise.reject<{ count: number; until: number }>(new Error('no network'));
+  return (await loadCached(request(path), load)).count;
+}
 
 async function skippingPauses<Result>(work: Promise<Result>): Promise<Result> {
   const skipping = setInterval(() => {}, 1);

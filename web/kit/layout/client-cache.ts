@@ -5,40 +5,33 @@ const FRESH_MS = 5 * 60_000;
 const MAX_STALE_MS = 60 * 60_000;
 const FIRST_RETRY_DELAY_MS = 300;
 
-type CacheEntry = { data: unknown; storedAt: number };
+type CacheEntry<Data = unknown> = { data: Data; storedAt: number };
 const cache = new Map<string, CacheEntry>();
 
 export function clearClientCache(): void {
   cache.clear();
 }
 
-interface CachedLoadOptions<Data> {
-  request: Request;
-  load: () => Promise<Data>;
-  validUntil: (data: Data) => number;
-}
-
 /**
  * From the specification: fresh for five minutes, then fetched again; shown for up to an hour if the server
  * cannot be reached; two retries.
  */
-export async function loadCached<Data>({
-  request,
-  load,
-  validUntil,
-}: CachedLoadOptions<Data>): Promise<Data> {
+export async function loadCached<Data extends { until: number }>(
+  request: Request,
+  load: () => Promise<Data>,
+): Promise<Data> {
   const { pathname, search } = new URL(request.url);
   const key = pathname + search;
-  const entry = cache.get(key);
+  const entry = cache.get(key) as CacheEntry<Data> | undefined;
   const ageMs = entry ? Date.now() - entry.storedAt : Number.POSITIVE_INFINITY;
-  const isValid = entry !== undefined && Date.now() < validUntil(entry.data as Data);
-  if (entry && isValid && ageMs < FRESH_MS) return entry.data as Data;
+  const isValid = entry !== undefined && Date.now() < entry.data.until;
+  if (entry && isValid && ageMs < FRESH_MS) return entry.data;
   try {
     const data = await withRetries(load, 2);
     cache.set(key, { data, storedAt: Date.now() });
     return data;
   } catch (error) {
-    if (entry && isValid && ageMs < MAX_STALE_MS) return entry.data as Data;
+    if (entry && isValid && ageMs < MAX_STALE_MS) return entry.data;
     throw error;
   }
 }
@@ -49,7 +42,6 @@ function isResponse(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status < 500 && isOwnAnswer(error);
 }
 
-/** Tries again after growing pauses. */
 export async function withRetries<Data>(load: () => Promise<Data>, retries = 1): Promise<Data> {
   for (let attempts = 0; ; attempts += 1) {
     try {
@@ -68,22 +60,12 @@ export function retried({ serverLoader }: ClientLoaderFunctionArgs): Promise<nev
 
 export async function withFallback<Data, Fallback>(
   pending: Promise<Data>,
-  fallback: Fallback,
+  fallback: (error: unknown) => Fallback,
 ): Promise<Data | Fallback> {
   try {
     return await pending;
   } catch (error) {
     if (isResponse(error)) throw error;
-    return fallback;
+    return fallback(error);
   }
-}
-
-/** For a list, which says that it failed. */
-export function retriedOrFailed({
-  serverLoader,
-}: ClientLoaderFunctionArgs): Promise<{ kind: 'failed' }> {
-  return withFallback(
-    withRetries(() => serverLoader<never>()),
-    { kind: 'failed' },
-  );
 }

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { isRouteErrorResponse } from 'react-router';
-import { isOwnAnswer, isUnreachable, unreachableText } from '../forms/failure.ts';
+import { isRouteErrorResponse, Link, useLocation } from 'react-router';
+import { isNotLoaded, isOwnAnswer, isUnreachable, unreachableText } from '../forms/failure.ts';
 import { asSessionEnded } from '../forms/session-ended.ts';
-import { Button } from '../ui/button.tsx';
-import { hideBroken } from '../ui/empty-state.tsx';
+import { Button, buttonLook } from '../ui/button.tsx';
+import { EmptyState, hideBroken } from '../ui/empty-state.tsx';
 import { TextLink } from '../ui/text-link.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { useScenes } from '../ui/use-scenes.ts';
+import { failureWords } from './failure-words.ts';
 import { useReachability } from './reachability.ts';
 import { SessionEndedScreen } from './session-ended-screen.tsx';
 import { useBrand } from './use-site.ts';
@@ -29,11 +31,14 @@ function errorMessage(error: unknown, brand?: string): string {
 
 type Props = {
   error: unknown;
-  /** Keeps links to other pages around the notice if nothing answers. */
+  /** Keeps links to other pages around the notice if the page could not be loaded. */
   frame?: (notice: ReactNode) => ReactNode;
 };
 
 export function ErrorScreen({ error, frame }: Props) {
+  const { pathname } = useLocation();
+  const words = failureWords(pathname);
+  if (frame && words && isNotLoaded(error)) return frame(<NotLoaded error={error} {...words} />);
   if (frame && isUnreachable(error)) return frame(<UnreachableNotice />);
   const ended = asSessionEnded(error);
   return ended ? <SessionEndedScreen {...ended} /> : <Oops error={error} />;
@@ -46,6 +51,28 @@ function Oops({ error }: { error: unknown }) {
       <ErrorNotice message={errorMessage(error, brand)} />
       <TextLink href="/">Back to home</TextLink>
     </main>
+  );
+}
+
+type NotLoadedProps = NonNullable<ReturnType<typeof failureWords>> & { error: unknown };
+
+/** The words of the address that was asked for, why if nothing answered, and the page once more. */
+function NotLoaded({ error, title, text, isToast }: NotLoadedProps) {
+  const { pathname, search, key } = useLocation();
+  const brand = useBrand();
+  useFailureToast(isToast === true && title, key);
+  return (
+    <div className="page py-12">
+      <title>{title}</title>
+      <EmptyState title={title} text={text}>
+        {isUnreachable(error) && (
+          <p className="-mt-4 mb-8 text-ink-soft">{unreachableText(brand)}</p>
+        )}
+        <Link to={pathname + search} replace className={buttonLook()}>
+          Try Again
+        </Link>
+      </EmptyState>
+    </div>
   );
 }
 

@@ -2,7 +2,8 @@ import type { MetaDescriptor } from 'react-router';
 import type { PageMetadata } from '../../../market/pages/head.ts';
 
 export function pageMeta(page: PageMetadata | undefined): MetaDescriptor[] {
-  if (!page) return [{ title: 'Oops! Something went wrong' }];
+  // An error screen has a title of its own.
+  if (!page) return [];
   const tags: MetaDescriptor[] = [
     { title: page.title },
     { name: 'description', content: page.description },

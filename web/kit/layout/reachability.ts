@@ -1,5 +1,6 @@
 import { fetchOrFailure, unreachableText } from '../forms/failure.ts';
 import { toast } from '../ui/toast.tsx';
+import { failureWords } from './failure-words.ts';
 import { useBrand } from './use-site.ts';
 
 /** A gateway answers with these if nothing answers it. */
@@ -10,27 +11,13 @@ async function readOwn({ status }: Response): Promise<true> {
   return true;
 }
 
-export const ERROR_LOADING_DEALS = 'Error Loading Deals';
-
-/** The specified words for pages that cannot be opened, by path. */
-const SPECIFIED_WORDS: Array<[path: RegExp, words: string]> = [
-  [/^\/(deals|business)\b/, ERROR_LOADING_DEALS],
-  [/^\/admin\/(businesses|deals\/new)$/, 'Failed to load businesses'],
-  [/^\/admin\/deals\/[^/]+\/delete$/, 'Failed to delete deal'],
-];
-
-function wordsFor(address: string, brand: string | undefined): string {
-  const { pathname } = new URL(address, window.location.href);
-  const specified = SPECIFIED_WORDS.find(([path]) => path.test(pathname));
-  return specified?.[1] ?? unreachableText(brand);
-}
-
 /** If nothing answers, a toast says so, with `tryAgain` as its button. */
 export function useReachability() {
   const brand = useBrand();
 
   async function isReachable(path: string, tryAgain?: () => void): Promise<boolean> {
-    const failed = wordsFor(path, brand);
+    const { pathname } = new URL(path, window.location.href);
+    const failed = failureWords(pathname)?.title ?? unreachableText(brand);
     const result = await fetchOrFailure(path, failed, readOwn, { method: 'HEAD' });
     if ('answer' in result || result.failure.why === 'ended') return true;
     const action = tryAgain && { name: 'Try Again' as const, press: tryAgain };

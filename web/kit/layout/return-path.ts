@@ -4,7 +4,6 @@ const FIRST_SCREEN = '/admin';
 /** Plain segments only: no dots, escapes or backslashes, so however it is read it leads nowhere else. */
 const OWN_PATH = /^\/admin(?:\/[A-Za-z0-9_-]+)*\/?(?:\?[^\\#\s]*)?$/;
 
-/** Remembers that one wanted to go to `url`. */
 export function loginPath(url: URL): string {
   return loginPathFor(url.pathname + url.search);
 }

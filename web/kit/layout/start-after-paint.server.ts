@@ -35,18 +35,19 @@ const LEAVE_FOR_ADMIN = `addEventListener('popstate', (event) => {
   location.reload();
 });`;
 
-const START_SCRIPT = `<script>${START}\n${LEAVE_FOR_ADMIN}</script>`;
+const ADMIN_SCRIPT = `<script>${START}</script>`;
+const PUBLIC_SCRIPT = `<script>${START}\n${LEAVE_FOR_ADMIN}</script>`;
 const ROUTER_SCRIPT = '<script type="module" async="">';
 
 /**
  * Scripts would compete with fonts and the first picture, and links and forms work without them. React
  * escapes texts, so none contains what is replaced.
  */
-export function startAfterPaint(html: string): string {
+export function startAfterPaint(html: string, { isAdmin }: { isAdmin: boolean }): string {
   const withoutPreloads = html.replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
   const waiting = withoutPreloads.replace(ROUTER_SCRIPT, '<script type="text/plain" id="start">');
   if (waiting === withoutPreloads) throw new Error('A page was rendered without its scripts');
-  return withScript(waiting, START_SCRIPT);
+  return withScript(waiting, isAdmin ? ADMIN_SCRIPT : PUBLIC_SCRIPT);
 }
 
 export function withScript(html: string, script: string): string {

@@ -1,6 +1,5 @@
 import { returnPath } from '../layout/return-path.ts';
 
-/** Remembers a list that is filtered or sorted. */
 export function recordHref(path: string, list: string): string {
   return list.includes('?') ? `${path}?${new URLSearchParams({ back: list })}` : path;
 }

@@ -16,7 +16,6 @@ export interface Bulk {
   whole?: { name: string; count: number } | undefined;
 }
 
-/** The name of the box for rows that the page does not show. */
 export const WHOLE = 'all';
 
 type BulkBarProps = Bulk & { back: string; selected: number };

@@ -1,10 +1,10 @@
 import type { ReactNode, RefObject } from 'react';
 import { Form, Link, PrefetchPageLinks, useFetcher, useNavigation } from 'react-router';
-import { useFailedToast } from '../forms/use-failed-toast.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { withdrawErrors } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 
 interface Question {
   title: string;
@@ -58,7 +58,7 @@ export function DeleteDialog({
 }: Question & { ref: RefObject<HTMLDialogElement | null>; page: string }) {
   const fetcher = useFetcher<{ failed?: string }>();
   const isBusy = fetcher.state !== 'idle';
-  useFailedToast(fetcher.data);
+  useFailureToast(fetcher.data?.failed, fetcher.data);
   return (
     <Dialog ref={ref} title={title} sending={fetcher}>
       <PrefetchPageLinks page={page} />

@@ -12,7 +12,6 @@ export interface Column<Row, By extends string = string> {
   cell: (row: Row) => ReactNode;
 }
 
-/** The first line is the link, which covers the whole row. */
 interface RowRecord {
   name: string;
   to: string;
@@ -27,7 +26,6 @@ export interface ListTableProps<Row, By extends string> {
   first: Omit<Column<Row, By>, 'cell' | 'isNumber'>;
   recordOf: (row: Row) => RowRecord;
   columns: Column<Row, By>[];
-  /** The actions that the specification has beside a row, and a menu with the rest. */
   actions: (row: Row) => ReactNode;
   order?: ListOrder<By> | undefined;
   orderHref?: (order: ListOrder<By>) => string;

@@ -1,11 +1,11 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 import type { ListOrder } from '../../../market/list-page.server.ts';
 import { buttonLook } from '../ui/button.tsx';
 import { cardLook } from '../ui/card.tsx';
 import { PageNumber } from '../ui/page-number.tsx';
 import { TextLink } from '../ui/text-link.tsx';
-import { toast, withdrawErrors } from '../ui/toast.tsx';
+import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { BULK, type Bulk, BulkBar } from './bulk-bar.tsx';
 import { useListKeys } from './list-keys.tsx';
 import { ListSearch } from './list-search.tsx';
@@ -29,14 +29,12 @@ interface ListProps<Row, By extends string, Query extends OrderedQuery<By>> {
   bulk?: Bulk;
   /** Between filters and rows: what was just done. */
   notice?: ReactNode;
-  table: Omit<ListTableProps<Row, By>, 'bulkForm' | 'order' | 'orderHref' | 'marked'>;
+  table: Omit<ListTableProps<Row, By>, 'caption' | 'bulkForm' | 'order' | 'orderHref' | 'marked'>;
   /** Replaces the rows if there are none: a sentence, or something else. */
   empty: (isFiltered: boolean) => ReactNode;
-  /** The screen that imports such a list. */
   upload?: string;
 }
 
-/** All links of the list follow from the query. */
 export function List<Row extends { id: string }, By extends string, Query extends OrderedQuery<By>>(
   props: ListProps<Row, By, Query>,
 ) {
@@ -65,6 +63,7 @@ export function List<Row extends { id: string }, By extends string, Query extend
 
   return (
     <div ref={area} className="group/list" onChange={handleChange}>
+      {level === 1 && <title>{title}</title>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Heading className="text-3xl">{title}</Heading>
         <p role="status" className="text-ink-soft">
@@ -97,6 +96,7 @@ export function List<Row extends { id: string }, By extends string, Query extend
         ) : (
           <ListTable
             {...table}
+            caption={title}
             order={order}
             orderHref={(order) => href({ order })}
             marked={marked}
@@ -126,32 +126,6 @@ function NoRows({ all, children }: { all: string | false; children: ReactNode })
         </Link>
       )}
     </div>
-  );
-}
-
-export type Loaded<View> = { kind: 'failed' } | ({ kind: 'loaded' } & View);
-
-type ListScreenProps<View> = {
-  title: string;
-  what: FailedToLoadProps['what'];
-  view: Loaded<View>;
-  children: (view: View) => ReactNode;
-};
-
-/** The list, or why it could not be read. */
-export function ListScreen<View>({ title, what, view, children }: ListScreenProps<View>) {
-  return (
-    <>
-      <title>{title}</title>
-      {view.kind === 'loaded' ? (
-        children(view)
-      ) : (
-        <>
-          <h1 className="mb-6 text-3xl">{title}</h1>
-          <FailedToLoad what={what} />
-        </>
-      )}
-    </>
   );
 }
 
@@ -216,25 +190,11 @@ export function Pages({ page, hasMore, pageHref }: PagesProps) {
   );
 }
 
-type FailedToLoadProps = {
-  what: string;
-};
-
-/** Each failed retry has its toast. */
-export function FailedToLoad({ what }: FailedToLoadProps) {
+/** A part of a screen that could not be read. */
+export function FailedToLoad({ what }: { what: string }) {
   const { pathname, search, key } = useLocation();
   const message = `Failed to load ${what}`;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is new with every try
-  useEffect(() => {
-    // The toast area listens from the end of a page's first commit.
-    const timer = setTimeout(() => {
-      withdrawErrors();
-      toast('error', message);
-    });
-    return () => clearTimeout(timer);
-  }, [message, key]);
-
+  useFailureToast(message, key);
   return (
     <div role="alert" className="rounded-card border border-bad bg-bad-tint p-6">
       <p className="font-semibold text-bad">{message}</p>

@@ -7,7 +7,6 @@ const looks = {
   quiet: 'border border-control bg-surface text-ink hover:bg-sage-tint',
 };
 
-/** For a link that must look like a button. */
 export function buttonLook(look: keyof typeof looks = 'primary', more = ''): string {
   return `motion-soft inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-6 py-2.5 text-center font-semibold wrap-break-word disabled:border-0 disabled:bg-line disabled:text-ink-soft ${looks[look]} ${more}`;
 }

@@ -6,7 +6,6 @@ export function hideBroken({ currentTarget }: SyntheticEvent<HTMLImageElement>) 
   currentTarget.style.visibility = 'hidden';
 }
 
-/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({
   title,
   text,
@@ -14,7 +13,7 @@ export function EmptyState({
   children,
 }: {
   title: string;
-  text: string;
+  text?: string | undefined;
   /** 2 if the page has a heading of its own. */
   level?: 1 | 2;
   children?: ReactNode;
@@ -32,7 +31,7 @@ export function EmptyState({
         className="mx-auto mb-6 rounded-card"
       />
       <Heading className="text-3xl md:text-4xl">{title}</Heading>
-      <p className="mt-4 text-pretty text-ink-soft">{text}</p>
+      {text && <p className="mt-4 text-pretty text-ink-soft">{text}</p>}
       {children && <div className="mt-8">{children}</div>}
     </div>
   );

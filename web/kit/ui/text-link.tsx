@@ -15,7 +15,6 @@ interface Look {
   className?: string | undefined;
 }
 
-/** For a button that must look like a link. */
 export function textLinkLook({ color = 'sage', tall = false, className = '' }: Look = {}): string {
   const height = tall ? 'inline-flex min-h-11 items-center' : '';
   return `${height} underline underline-offset-4 ${colors[color]} ${className}`.trim();

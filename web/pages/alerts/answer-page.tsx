@@ -20,8 +20,8 @@ export function AnswerPage({ alert, failed, ask, done }: Props) {
     return (
       <Frame>
         <EmptyState
-          title="This link has ended"
-          text="It is too old, or part of it was lost on the way. You can ask for an alert again on any search that finds nothing."
+          title="This link no longer works"
+          text="It is too old or incomplete. You can ask for an alert again on any search that finds nothing."
         >
           <Link to="/deals" className={buttonLook()}>
             Browse Available Deals

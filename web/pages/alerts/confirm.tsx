@@ -38,14 +38,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData)
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand } = useSite().site;
   const { alert } = loaderData;
-  const what = alert && `${brand} writes to ${alert.email} when ${dealAppears(alert)}`;
+  const what = alert && `${brand} will email ${alert.email} when ${dealAppears(alert)}`;
   return (
     <AnswerPage
       alert={alert}
       failed={actionData?.failed ?? false}
       ask={{
         title: 'Confirm your alert',
-        text: `${what}: one email a day at most, for six months. It takes the place of the alert that you have, if any.`,
+        text: `${what}: one email a day at most, for six months. It replaces any alert that you have.`,
         button: 'Confirm',
       }}
       done={{ title: 'Your alert is on', text: `${what}, until ${alert?.endsOn}.` }}

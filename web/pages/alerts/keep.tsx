@@ -43,12 +43,12 @@ export default function KeepPage({ loaderData, actionData }: Route.ComponentProp
       failed={actionData?.failed ?? false}
       ask={{
         title: 'Keep your alert?',
-        text: `It ends on ${alert?.endsOn}. If you keep it, ${brand} writes to ${alert?.email} about new ${deals} for six more months.`,
+        text: `It ends on ${alert?.endsOn}. If you keep it, ${brand} will email ${alert?.email} about new ${deals} for six more months.`,
         button: 'Keep It',
       }}
       done={{
         title: 'Your alert stays on',
-        text: `${brand} writes to ${alert?.email} about new ${deals} until ${alert?.endsOn}.`,
+        text: `${brand} will email ${alert?.email} about new ${deals} until ${alert?.endsOn}.`,
       }}
     />
   );

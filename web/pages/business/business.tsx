@@ -1,13 +1,14 @@
 import { data, Link } from 'react-router';
 import { businessPage } from '../../../market/pages/business.server.ts';
 import { pageState, services } from '../../context.ts';
+import { loadCached } from '../../kit/layout/client-cache.ts';
+import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { show } from '../../kit/layout/show.server.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { SAME_FOR_ALL } from '../../route-facts.ts';
-import { LoadingFailed, loadDealsCached, loadingFailed } from '../deals/loading-failed.tsx';
 import type { Route } from './+types/business';
 import { Storefront } from './storefront.tsx';
 
@@ -15,11 +16,7 @@ export const handle = SAME_FOR_ALL;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(services);
-  const found = await businessPage(params.slug, app).catch((error) => {
-    app.report(error);
-    return undefined;
-  });
-  if (!found) return data(loadingFailed, { status: 503 });
+  const found = await orUnavailable(app.report, businessPage(params.slug, app));
   const { value: page } = found;
   if (page.kind === 'moved') throw redirect(page.to, 301);
   if (page.kind === 'missing') return data({ ...page, head: MISSING, until: 0 }, { status: 404 });
@@ -34,19 +31,12 @@ const MISSING = {
 };
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadDealsCached(request, serverLoader);
+  return loadCached(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function BusinessPage({ loaderData }: Route.ComponentProps) {
-  if (loaderData.kind === 'failed') {
-    return (
-      <div className="page py-12">
-        <LoadingFailed {...loaderData} />
-      </div>
-    );
-  }
   if (loaderData.kind === 'missing') {
     return (
       <div className="page py-12">

@@ -34,7 +34,7 @@ export default function ThankYouPage() {
     <div className="page py-10 md:py-16">
       <EmptyState
         title={THANK_YOU}
-        text="Your request has reached us. We will ask you for four things: your yes to our terms, your license, photos, and your service menu."
+        text="Your request has reached us. We will ask you for four things: your agreement to our terms, your license, photos, and your service menu."
       >
         <Link to="/" className={buttonLook('quiet')}>
           Back to home

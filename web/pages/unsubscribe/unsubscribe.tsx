@@ -60,8 +60,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
     <div className="page py-10 md:py-16">
       {loaderData.kind === 'unknown' && (
         <EmptyState
-          title="This link is not complete"
-          text={`Part of it may have been lost on the way. Write to ${supportEmail} and we take you off our list.`}
+          title="This link is incomplete"
+          text={`Part of it may be missing. Write to ${supportEmail} and we will take you off our list.`}
         />
       )}
       {loaderData.kind === 'unsubscribed' && (
@@ -69,8 +69,8 @@ export default function UnsubscribePage({ loaderData, actionData }: Route.Compon
           title="You are unsubscribed"
           text={
             loaderData.alertZip
-              ? `${brand} sends no more deals near ${loaderData.alertZip} to ${loaderData.email}.`
-              : `${brand} sends no more emails to ${loaderData.email}.`
+              ? `${brand} will send no more deals near ${loaderData.alertZip} to ${loaderData.email}.`
+              : `${brand} will send no more emails to ${loaderData.email}.`
           }
         />
       )}

@@ -54,7 +54,7 @@ test('on a phone: a drawing is chosen, and Preview beside the button shows only 
   await page.getByLabel('Title').fill('Qu');
   await page.getByLabel('Deal Price').fill('500');
   await page.getByLabel('Duration (minutes)').fill('999');
-  await page.getByText('With both prices you see what a visitor saves.').waitFor();
+  await page.getByText('Enter both prices to see what a visitor saves.').waitFor();
   const shown = await preview(page).innerText();
   assert.doesNotMatch(shown, /\bQu\b|500|999/);
   assert.equal(await preview(page).locator('img[src*="pictures.example.com"]').count(), 0);

@@ -40,7 +40,7 @@ test(`a file is chosen, seen as it was read, and imported (${TURN})`, async () =
   assert.deepEqual(await layoutProblems(page), []);
   await page.getByRole('link', { name: 'Choose another file' }).click();
   await check(row(name, '78701'), harbor);
-  await page.getByRole('button', { name: 'Read them with the zero' }).click();
+  await page.getByRole('button', { name: 'Restore the zeros' }).click();
   await page.getByText('2 new.').waitFor();
   await page.getByRole('button', { name: 'Import 2 businesses' }).click();
   await page.getByText('DATA_DIR/backups/import-1.backup').waitFor();

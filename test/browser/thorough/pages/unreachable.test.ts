@@ -114,7 +114,8 @@ for (const [name, setOut] of Object.entries(outages)) {
     await facials.click();
     await page.getByRole('status').getByText('Error Loading Deals').waitFor();
     await page.locator('html:not([data-fetching], :has([data-pressed]))').waitFor();
-    assert.equal(new URL(page.url()).search, '?zip=78701');
+    // The address is what was asked for: loading the page again tries it again.
+    assert.match(new URL(page.url()).search, /kind=facial/);
     assert.equal(await page.getByRole('article').count(), 2);
     assert.equal(await page.getByLabel('ZIP Code').inputValue(), '78701');
     await page.getByLabel('Sort by').selectOption('price');
@@ -123,7 +124,6 @@ for (const [name, setOut] of Object.entries(outages)) {
     );
     await setOut(context, false);
     await facials.click();
-    await page.waitForURL(/kind=facial/);
     await page.getByText('1 deal', { exact: true }).waitFor();
     await close();
   });

@@ -6,7 +6,6 @@ import { PressButton } from '../../../kit/forms/press-button.tsx';
 import { buttonLook } from '../../../kit/ui/button.tsx';
 import { Fold } from '../../../kit/ui/fold.tsx';
 
-/** The first run: what is still to do, each with what happens without it. It is open until something is done. */
 export function Checklist({ steps }: { steps: Step[] }) {
   const open = steps.flatMap(({ name, todo }) => (todo ? [{ name, todo }] : []));
   const done = steps.flatMap(({ name, todo }) => (todo ? [] : [name]));

@@ -15,7 +15,6 @@ export function loader(_: Route.LoaderArgs) {
 
 export const clientAction = submitOrRestore(FAILED, toastOnly);
 
-/** Puts the checklist of the first run away. */
 export function action(args: Route.ActionArgs) {
   return pressButton(args, ({ app, change }) =>
     doneOrToast(app, { to: '/admin', failed: FAILED }, async () => {

@@ -29,7 +29,6 @@ import { type BulkAnswer, QuestionPage } from './question.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** First asks what becomes of each deal, then does it to those that it fits. */
 export function action(args: Route.ActionArgs) {
   return saveForm<BulkAnswer>(
     args,

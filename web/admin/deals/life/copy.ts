@@ -5,7 +5,6 @@ export const FAILED_TO_UPDATE = 'Failed to update deal';
 export const FAILED_TO_CREATE = 'Failed to create deal';
 export const DELETED = 'It was deleted.';
 
-/** The buttons in their order, and what a toast says once it is done. */
 export const VERB_TEXTS: Record<DealVerb, { button: string; done: string }> = {
   pause: { button: 'Pause', done: 'paused' },
   resume: { button: 'Resume', done: 'resumed' },
@@ -16,7 +15,6 @@ export const VERB_TEXTS: Record<DealVerb, { button: string; done: string }> = {
   restore: { button: 'Restore', done: 'restored' },
 };
 
-/** What is offered for several deals at once. */
 export const BULK_VERBS = ['pause', 'resume', 'extend', 'archive'] as const;
 
 export function countDeals(count: number): string {

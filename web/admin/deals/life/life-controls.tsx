@@ -22,7 +22,6 @@ export function LifeBadge({ state, text }: LifeView) {
   return <Badge tone={TONES[state] ?? 'sage'}>{text}</Badge>;
 }
 
-/** What one does most with a deal in its state; the rest is in the menu. */
 const MAIN_VERBS = new Set<DealVerb>(['pause', 'resume', 'put-on-sale', 'restore']);
 
 export function LifeButtons({ id, state, verbs }: LifeView) {

@@ -7,7 +7,6 @@ import { stateText } from '../state-text.ts';
 
 export type LifeView = ReturnType<typeof lifeView>;
 
-/** A deal's state as its own screen shows it. */
 export function lifeView({ deal }: StoredDeal, { now, zipTable }: Services) {
   const life = lifeOf(deal);
   const { state } = dealState(life, now());

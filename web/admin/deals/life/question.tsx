@@ -14,7 +14,6 @@ import { toast, withdrawErrors } from '../../../kit/ui/toast.tsx';
 import { BULK_PATH, type BulkVerb } from './bulk-form.ts';
 import { countDeals, VERB_TEXTS } from './copy.ts';
 
-/** What is asked before one deal or several are changed. */
 export interface Question {
   verb: BulkVerb;
   /** How far an end is put off: a last day, or days; '' where that is asked. */
@@ -32,7 +31,6 @@ export interface BulkAnswer extends FormAnswer {
   question?: Question;
 }
 
-/** Sends forms to the page that asks, and shows its question in a dialog. */
 export function useQuestion() {
   const dialog = useRef<HTMLDialogElement>(null);
   const fetcher = useFetcher<BulkAnswer>();
@@ -208,7 +206,6 @@ function Listed({ title, deals, isOpen = false }: ListedProps) {
   );
 }
 
-/** What becomes of each. */
 function DealList({ deals }: { deals: ChosenDeal[] }) {
   return (
     <ul className="divide-y divide-line">
@@ -235,7 +232,6 @@ type AskToExtendProps = {
   children: ReactNode;
 };
 
-/** Around a button that asks for the new end of one deal. */
 export function AskToExtend({ id, back, children, ...form }: AskToExtendProps) {
   return (
     <Form method="post" action={BULK_PATH} {...form}>

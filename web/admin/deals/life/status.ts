@@ -21,7 +21,6 @@ export function loader({ params }: Route.LoaderArgs) {
   return redirect(`/admin/deals/${params.id}/edit`);
 }
 
-/** Does the verb of a deal's button, and goes back to where it was pressed, or on to its copy. */
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
   return pressButton(args, (submission) => {

@@ -2,7 +2,7 @@ import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { messagesVersion } from '../../../../market/messages/store.server.ts';
 import { administratorSession, services } from '../../../context.ts';
 import { AdminTime } from '../../../kit/layout/admin-time.tsx';
-import { retried } from '../../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded, useLastShown } from '../../../kit/layout/last-shown.ts';
 import { Button } from '../../../kit/ui/button.tsx';
 import { withdrawErrors } from '../../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
@@ -26,14 +26,14 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const clientLoader = retried;
+export const clientLoader = retriedOrNotLoaded;
 
 /**
  * Everything as one file, for an owner without a shell. The browser loads it, with or without a script,
  * and tells the page nothing of it: the live stream says that a backup was made.
  */
 export default function BackupPage({ loaderData }: Route.ComponentProps) {
-  const { version, proof, lastBackupAt } = loaderData;
+  const { version, proof, lastBackupAt } = useLastShown(loaderData);
   useLive(version);
 
   return (

@@ -4,7 +4,7 @@ import type { ConnectionId } from '../../../../market/ports/connections.ts';
 import { counted } from '../../../../market/words.ts';
 import { services } from '../../../context.ts';
 import { HiddenFields } from '../../../kit/forms/hidden-fields.tsx';
-import { retried } from '../../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded, useLastShown } from '../../../kit/layout/last-shown.ts';
 import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button, buttonLook } from '../../../kit/ui/button.tsx';
 import { cardLook } from '../../../kit/ui/card.tsx';
@@ -29,11 +29,11 @@ export function loader({ context }: Route.LoaderArgs) {
   return connectionsView(context.get(services));
 }
 
-export const clientLoader = retried;
+export const clientLoader = retriedOrNotLoaded;
 
 /** What connects the site: whether it works, and where it is set up and tried. */
 export default function ConnectionsPage({ loaderData }: Route.ComponentProps) {
-  const { version, connections, stripe, environment, key } = loaderData;
+  const { version, connections, stripe, environment, key } = useLastShown(loaderData);
   useLive(version);
   const machine = connections.filter(({ id }) => MACHINE.has(id));
   return (
@@ -203,7 +203,6 @@ function MachineCard({ id, name, state, last, without, isConnected, findings }: 
   );
 }
 
-/** Which variables of the program are set, and the lines to paste for the others; a script copies them. */
 function Environment({ variables, text }: ConnectionsView['environment']) {
   return (
     <section className="mt-5 text-sm">

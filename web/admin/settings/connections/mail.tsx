@@ -64,7 +64,6 @@ export async function action(args: Route.ActionArgs) {
 
 export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
-/** The mail server and the postal address in plain fields, with the test beside them. */
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, last, canSend } = loaderData;
   return (
@@ -115,7 +114,7 @@ function MailForm({ view, answer: anyAnswer }: FormProps) {
           Postal address: {entered.postalAddress}. Set by the environment (POSTAL_ADDRESS).
         </p>
       ) : (
-        <Hinted hint="At the foot of each email, as US law asks. For example 410 Cedar Street, Austin, TX 78701">
+        <Hinted hint="At the foot of each email, as US law requires. For example 410 Cedar Street, Austin, TX 78701">
           <Field
             label="Postal address"
             {...field('postalAddress')}
@@ -145,7 +144,6 @@ type ServerFieldsProps = {
   hasPassword: boolean;
 };
 
-/** Where mails are handed in, and from whom they are. */
 function ServerFields({ field, passwordProblem, hasPassword }: ServerFieldsProps) {
   return (
     <>

@@ -4,9 +4,9 @@ import {
   type TestEmailOutcome,
 } from '../../../../market/connections/commands.server.ts';
 import { testText } from '../../../../market/connections/copy.ts';
-import { pausedSince } from '../../../../market/deliveries/store.server.ts';
 import { type SendOutcome, sendMessage } from '../../../../market/messages/commands.server.ts';
 import { parsePhone } from '../../../../market/messages/schema.ts';
+import { pausedSince } from '../../../../market/outbox/store.server.ts';
 import type { Finding } from '../../../../market/ports/connections.ts';
 import { noMail, noTexts, SENDING_PAUSED } from '../../../../market/todo/copy.ts';
 import type { FormAnswer } from '../../../kit/forms/failure.ts';
@@ -19,7 +19,6 @@ import {
 import { enterPath } from '../paths.ts';
 
 export interface ConnectionsAnswer extends FormAnswer<'phone'> {
-  /** What the doctor found just now. */
   findings?: Finding[];
   /** Why no test was sent, or may not have been. */
   reason?: string;
@@ -73,7 +72,7 @@ function reasonOf(outcome: Exclude<TestEmailOutcome, { kind: 'accepted' }>): str
     case 'in-progress':
       return 'A test is being sent at this moment. Wait a minute, then look at the last success here.';
     case 'unknown':
-      return `${outcome.reason}. Look into your mailbox before you send another.`;
+      return `${outcome.reason}. Check your inbox before you send another.`;
     default:
       return `Nothing was sent. ${outcome.reason}.`;
   }
@@ -90,7 +89,7 @@ async function sendText({ app, values, change, idempotencyKey }: Submission): An
   const reply = { phone, text: testText(site), idempotencyKey };
   const outcome = await sendMessage(db, reply, change.now);
   if (outcome.kind === 'duplicate') {
-    const text = 'This test was sent before; Messages shows what became of it.';
+    const text = 'This test was already sent. Messages shows the result.';
     return { to: TEXTS, flash: { kind: 'warning', text } };
   }
   if (outcome.kind !== 'stored') return { status: 400, problems: { phone: refusalOf(outcome) } };

@@ -10,7 +10,6 @@ export function StateLabel({ state }: Pick<ConnectionView, 'state'>) {
   return <Badge tone={state.tone}>{state.label}</Badge>;
 }
 
-/** When it last worked, and when and why it last did not. */
 export function LastOutcomes({ last }: { last: NonNullable<ConnectionView['last']> }) {
   return (
     <dl className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_1fr] [&_dd]:wrap-anywhere">

@@ -20,12 +20,10 @@ type Props = {
   answer: ConnectionsAnswer | undefined;
 };
 
-/** Sends an e-mail to the administrator's own address. */
 export function TestEmailForm(props: Props) {
   return <TestForm {...props} id="mail" note="The test goes to the address you sign in with." />;
 }
 
-/** Sends a text to a number; what became of it is shown here. */
 export function TestTextForm(props: Props & { view: TextsView }) {
   const { canSend, view, answer } = props;
   const { sentText } = view;
@@ -124,5 +122,5 @@ function Reason({ answer }: { answer: Pick<ConnectionsAnswer, 'failure' | 'reaso
 function failureText({ why, text }: Failure): string {
   if (why === 'ended') return `${SESSION_ENDED}, so nothing was sent. Sign in in another tab.`;
   if (why === 'refused') return text;
-  return 'No answer came, so a test may have been sent. Pressing again is safe: it goes out once.';
+  return 'No answer came, so a test may have been sent. You can safely press again: it is sent only once.';
 }

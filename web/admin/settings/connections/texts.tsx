@@ -3,7 +3,7 @@ import { administratorSession, services } from '../../../context.ts';
 import { saveForm } from '../../../kit/forms/form-action.server.ts';
 import { readForm } from '../../../kit/forms/read-form.server.ts';
 import { submitOrRestore } from '../../../kit/forms/submit-or-restore.ts';
-import { retried } from '../../../kit/layout/client-cache.ts';
+import { retriedOrNotLoaded, useLastShown } from '../../../kit/layout/last-shown.ts';
 import { Alert } from '../../../kit/ui/alert.tsx';
 import { Button } from '../../../kit/ui/button.tsx';
 import { Card } from '../../../kit/ui/card.tsx';
@@ -19,7 +19,7 @@ import { type EnterAnswer, enterOrRemove } from './connection.server.ts';
 import { type ConnectionsAnswer, pressed } from './send-test.server.ts';
 import { FromEnvironment, LastOutcomes, RemoveButton, StateLabel } from './state.tsx';
 import { TestTextForm } from './test-forms.tsx';
-import { textsView } from './view.server.ts';
+import { type TextsView, textsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -30,7 +30,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   return textsView(context.get(services), session, url.searchParams.get('text'));
 }
 
-export const clientLoader = retried;
+export const clientLoader = retriedOrNotLoaded;
 
 const isOfTest = (intent = '') => /^(?:test|check)-/.test(intent);
 
@@ -47,7 +47,8 @@ export const clientAction = submitOrRestore(FAILED, ({ intent = '', phone = '' }
 );
 
 /** The text gateway: its values, typed once and never shown again, and the test. */
-export default function TextsPage({ loaderData: view, actionData }: Route.ComponentProps) {
+export default function TextsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const view = useLastShown(loaderData);
   useLive(view.version);
   const { state, last, canSend } = view;
   const answer: EnterAnswer | ConnectionsAnswer | undefined = actionData;
@@ -67,7 +68,7 @@ export default function TextsPage({ loaderData: view, actionData }: Route.Compon
   );
 }
 
-type FormProps = { view: Route.ComponentProps['loaderData']; answer: EnterAnswer | undefined };
+type FormProps = { view: TextsView; answer: EnterAnswer | undefined };
 
 function GatewayForm({ view, answer }: FormProps) {
   const { fields, proof, isEntered, isInEnvironment } = view;

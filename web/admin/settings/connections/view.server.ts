@@ -111,7 +111,7 @@ function stateOfSettings(settings: ConnectionSettings, last: LastOutcomes | unde
   if (!isConnected(settings))
     return { tone: settings.id === 'form' ? 'quiet' : 'warn', label: 'Not set up' };
   return last?.failingSince
-    ? { tone: 'warn', label: 'Set up, and fails' }
+    ? { tone: 'warn', label: 'Set up, but failing' }
     : { tone: 'good', label: 'Set up' };
 }
 

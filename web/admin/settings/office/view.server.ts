@@ -5,6 +5,7 @@ import { findConversation } from '../../../../market/messages/store.server.ts';
 import { urgentKinds } from '../../../../market/notices/kinds.ts';
 import { noticeSettings } from '../../../../market/notices/rules.ts';
 import { listRecentNotices, type RecentNotice } from '../../../../market/notices/store.server.ts';
+import type { OutboxRow } from '../../../../market/ports.ts';
 import { hasPurchases } from '../../../../market/purchases/list.server.ts';
 import { readSettings } from '../../../../market/settings/store.server.ts';
 import { defaultValues } from '../../../../market/settings/table.ts';
@@ -13,7 +14,6 @@ import type { Services } from '../../../context.ts';
 
 const MAX_RECENT = 10;
 
-/** Why a channel reaches nobody, and the last notices. */
 export async function noticesView(services: Services, recipient: string) {
   const { db, site } = services;
   const problems = [await mailProblem(services, recipient), await textProblem(services)];
@@ -38,7 +38,7 @@ export type NoticesView = Awaited<ReturnType<typeof noticesView>>;
 async function mailProblem({ db, emailSender }: Services, recipient: string) {
   if (!emailSender) return inOneLine(noMail());
   if ((await unsubscribedAt(db, emailKey(recipient))) !== undefined)
-    return 'This address has unsubscribed, so nothing is mailed to it.';
+    return 'This address has unsubscribed, so nothing is emailed to it.';
   return emailSender.isDemo ? noMail(true).text : undefined;
 }
 
@@ -60,26 +60,23 @@ async function textProblem({ db, defaults, sms }: Services) {
   return noTexts(true).text;
 }
 
-const STATES = {
+const STATES: Record<OutboxRow['state'], string> = {
   pending: 'waiting to be sent',
   sending: 'being sent',
   accepted: 'sent',
-  sent: 'sent',
+  filed: 'sent',
   refused: 'not sent',
   unreachable: 'not sent',
-  failed: 'not sent',
   unknown: 'may not have been sent',
 };
-
-type State = keyof typeof STATES;
 
 /** 'Mail: sent', 'Text: waits'; nothing where a channel is off. */
 function outcomesOf(notice: RecentNotice): string[] {
   const outcomes: string[] = [];
   const { emailState, textState } = notice;
-  if (emailState) outcomes.push(`Mail: ${STATES[emailState as State]}`);
+  if (emailState) outcomes.push(`Mail: ${STATES[emailState]}`);
   else if (notice.mail_due_at !== null) outcomes.push('Mail: waits');
-  if (textState) outcomes.push(`Text: ${STATES[textState as State]}`);
+  if (textState) outcomes.push(`Text: ${STATES[textState]}`);
   else if (notice.text_due_at !== null) outcomes.push('Text: waits');
   return outcomes;
 }

@@ -7,7 +7,6 @@ import { PictureUpload } from '../../deals/picture-field.tsx';
 
 type Props = ComponentProps<typeof Field> & {
   label: string;
-  /** What is typed or uploaded now. */
   value: string | undefined;
   busy: boolean;
   onBusy: (busy: boolean) => void;

@@ -52,7 +52,6 @@ const SAME_ADDRESS = 'You sign in with this address already';
 const NOT_TOLD = `No email was sent about it. ${noMail().title}.`;
 const WRONG_CODE =
   'That code is not right. Enter the one that the app shows now, and check the clock of your phone.';
-/** What the other buttons say where they changed nothing. */
 const REFUSED: Record<string, string> = {
   'remove-totp': 'The authenticator app was removed before.',
   'renew-codes': 'There are no recovery codes without an authenticator app.',
@@ -61,7 +60,6 @@ const REFUSED: Record<string, string> = {
 export const reply = (intent: string, status: number, answer: Omit<SecurityAnswer, 'intent'>) =>
   data<SecurityAnswer>({ intent, ...answer }, { status });
 
-/** What the buttons of the screen do; `intent` names the button. */
 export async function pressed(press: Press) {
   const { app, session, values } = press;
   const { intent = '', code = '', id = '' } = values;

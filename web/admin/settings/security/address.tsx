@@ -8,7 +8,6 @@ const INTENT = 'change-address';
 
 type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 
-/** The address that signs in and that e-mails to the administrator go to. */
 export function Address({ view: { email, proof }, answer }: Props) {
   const own = answer?.intent === INTENT ? answer : undefined;
   const problems = own?.addressProblems ?? {};
@@ -16,7 +15,7 @@ export function Address({ view: { email, proof }, answer }: Props) {
     <SecurityCard title="Your address">
       <p className="prose-line">
         You sign in with <strong className="wrap-anywhere">{email}</strong>, and email to you goes
-        there. Another address signs out every other browser.
+        there. Changing the address signs out every other browser.
       </p>
       <Problem answer={answer} intents={[INTENT]} />
       <PressForm intent={INTENT} button="Change the address" proof={proof} hasPassword>

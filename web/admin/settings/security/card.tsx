@@ -17,7 +17,6 @@ interface CardProps {
   children: ReactNode;
 }
 
-/** One thing that secures the account. */
 export function SecurityCard({ title, anchor, state, isGood = false, children }: CardProps) {
   return (
     <Card
@@ -31,7 +30,6 @@ export function SecurityCard({ title, anchor, state, isGood = false, children }:
   );
 }
 
-/** Why the last press of one of these buttons changed nothing. */
 export function Problem({
   answer,
   intents,
@@ -59,7 +57,6 @@ type PressProps = {
   children?: ReactNode;
 };
 
-/** A button with what it sends, in a form of its own. */
 export function PressForm(props: PressProps) {
   const { intent, button, proof, hasPassword, about, values = {}, look = 'quiet' } = props;
   const { children } = props;

@@ -78,7 +78,6 @@ function log({ logSecurity }: Services, outcome: ConfirmOutcome['kind']) {
   logSecurity({ event, account, detail: outcome });
 }
 
-/** The answer with the cookies of the proof. */
 export function withHeaders<Answer extends Response | { init: ResponseInit | null }>(
   answer: Answer,
   headers: [string, string][],

@@ -17,7 +17,6 @@ import { securityView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-/** The forms with a field for the password as it is. */
 const HAVE_PASSWORD = ['change-password', 'change-address'];
 const FAILED = 'Failed to change the security settings';
 
@@ -58,7 +57,6 @@ export const clientAction = submitOrRestore(
   ({ intent = '' }, failure): SecurityAnswer => ({ intent, failure }),
 );
 
-/** The one account: what opens it, and where it is open. */
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
   const { hasTotp } = loaderData.proof;
   const answer = actionData ?? undefined;
@@ -67,7 +65,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       <p className="prose-line mt-2 text-ink-soft">
         {hasTotp
           ? 'Signing in takes your password and a code. Each change here signs out all other browsers.'
-          : 'Your password alone opens this back office. Set up an authenticator app, and it no longer does.'}
+          : 'Right now your password alone opens this back office. An authenticator app adds a second step.'}
       </p>
       <div className="mt-6 grid max-w-3xl gap-5">
         {answer?.codes && <NewCodes codes={answer.codes} />}

@@ -5,7 +5,6 @@ import type { SecurityView } from './view.server.ts';
 
 type Props = { view: SecurityView; answer: SecurityAnswer | undefined };
 
-/** Where the administrator is signed in. */
 export function Sessions({ view: { sessions, proof }, answer }: Props) {
   return (
     <SecurityCard title="Where you are signed in">

@@ -10,7 +10,6 @@ import type { NewTotp, SecurityView } from './view.server.ts';
 
 type TotpProps = { view: SecurityView; answer: SecurityAnswer | undefined };
 
-/** The authenticator app: set up with a code, and removed. */
 export function Totp({ view: { totpSince, proof }, answer }: TotpProps) {
   const isOn = totpSince !== undefined;
   const newTotp = proof.isFresh && !isOn ? answer?.newTotp : undefined;
@@ -80,7 +79,6 @@ function SetUp({ newTotp: { qrCode, secret } }: { newTotp: NewTotp }) {
 
 type RecoveryCodesProps = { view: SecurityView; answer: SecurityAnswer | undefined };
 
-/** How many codes are left for the day on which the phone is lost. */
 export function RecoveryCodes({
   view: { unusedRecoveryCodes, proof },
   answer,
@@ -92,7 +90,7 @@ export function RecoveryCodes({
       isGood={unusedRecoveryCodes > 2}
     >
       <p className="prose-line">
-        Each signs in once, in place of the app. New codes end the old ones.
+        Each one signs you in once, in place of the app. New codes replace the old ones.
       </p>
       <Problem answer={answer} intents={['renew-codes']} />
       <PressForm proof={proof} intent="renew-codes" button="New codes" />
@@ -110,8 +108,8 @@ export function NewCodes({ codes }: { codes: string[] }) {
     >
       <h2 className="font-display text-xl">Your recovery codes</h2>
       <p className="prose-line">
-        Print them or write them down now: they are shown this once. Each signs in once when your
-        phone is lost.
+        Print them or write them down now, because they are shown only once. If you lose your phone,
+        each one signs you in once.
       </p>
       <ul className="grid gap-x-8 gap-y-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (

@@ -25,7 +25,6 @@ export async function securityView(app: Services, session: AdministratorSession)
   };
 }
 
-/** What the forms of this session must bring. */
 export async function proofView(
   { administrator: { factors } }: Services,
   session: AdministratorSession,

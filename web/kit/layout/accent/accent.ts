@@ -1,7 +1,6 @@
 import { DEFAULT_ACCENT } from '../../../../market/settings/fields.ts';
 import { contrast, fromOklch, type Oklch, toOklch } from './color.ts';
 
-/** The roles of styles.css that follow the accent. */
 export interface AccentRoles {
   /** Buttons, links, marks, the focus ring. */
   sage: string;
@@ -85,7 +84,6 @@ export function darkAccentRoles(accent: string): AccentRoles {
   return { sage, strong, tint, onSage };
 }
 
-/** The nearest shade of `color` that is readable on all backgrounds. */
 function readable(color: string, from: Oklch, backgrounds: string[], step: number): string {
   let shade = color;
   let { lightness } = from;
@@ -105,7 +103,6 @@ export function accentStyle(accent: string): string | undefined {
   return `${rules(lightAccentRoles(accent))}@media (prefers-color-scheme:dark){${darkRules}}`;
 }
 
-/** The lowest contrast of each kind. */
 export function contrastRatios({ sage, strong, tint, onSage }: AccentRoles, scheme: Scheme) {
   const lowest = (color: string, others: string[]) =>
     Math.min(...others.map((other) => contrast(color, other)));

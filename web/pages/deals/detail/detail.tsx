@@ -9,6 +9,8 @@ import {
 } from '../../../../market/pages/deal.server.ts';
 import { parseZip } from '../../../../market/zips/rules.ts';
 import { pageState, services } from '../../../context.ts';
+import { loadCached } from '../../../kit/layout/client-cache.ts';
+import { orUnavailable } from '../../../kit/layout/or-unavailable.server.ts';
 import { pageMeta } from '../../../kit/layout/page-meta.ts';
 import { show } from '../../../kit/layout/show.server.ts';
 import { buttonLook } from '../../../kit/ui/button.tsx';
@@ -19,7 +21,6 @@ import type { CacheKey, RouteFacts } from '../../../route-facts.ts';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { DealGrid } from '../deal-card.tsx';
 import { useLastSearch } from '../last-search.ts';
-import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/detail';
 import {
   BuyingPanel,
@@ -51,11 +52,7 @@ export const handle = {
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const app = context.get(services);
-  const found = await findDetail(params.slug, url.searchParams, app).catch((error) => {
-    app.report(error);
-    return undefined;
-  });
-  if (!found) return data(loadingFailed, { status: 503 });
+  const found = await orUnavailable(app.report, findDetail(params.slug, url.searchParams, app));
   const { value: detail } = found;
   if (detail.kind === 'moved') throw redirect(detail.to, 301);
   if (detail.kind === 'missing') {
@@ -75,24 +72,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadDealsCached(request, serverLoader);
+  return loadCached(request, serverLoader);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
 export default function DetailPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <DealNotFound />;
-  if (loaderData.kind === 'failed') {
-    return (
-      <div className="page py-12">
-        <LoadingFailed {...loaderData} />
-      </div>
-    );
-  }
   return <DealPage key={loaderData.deal.id} {...loaderData} />;
 }
 
-type LoadedDeal = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' | 'failed' }>;
+type LoadedDeal = Exclude<Route.ComponentProps['loaderData'], { kind: 'missing' }>;
 
 /** Where the parts stand on a desk: the panel beside the picture, the spa beside the terms. */
 const OPEN_PLACES = {

@@ -1,17 +1,18 @@
-import { type ComponentProps, useEffect } from 'react';
-// biome-ignore lint/style/noRestrictedImports: replaces an address that the browser shows, as it is
-import { data, replace, type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
+import type { ComponentProps } from 'react';
 import { parseSearch, searchPath } from '../../../../market/deals/search-criteria.ts';
 import { search, searchMetadata } from '../../../../market/pages/results.server.ts';
 import { capitalize } from '../../../../market/words.ts';
 import { pageState, services } from '../../../context.ts';
+import { loadCached, withFallback } from '../../../kit/layout/client-cache.ts';
+import { ERROR_LOADING_DEALS } from '../../../kit/layout/failure-words.ts';
+import { asNotLoaded, type NotLoaded, useLastFound } from '../../../kit/layout/last-shown.ts';
+import { orUnavailable } from '../../../kit/layout/or-unavailable.server.ts';
 import { pageMeta } from '../../../kit/layout/page-meta.ts';
 import { show } from '../../../kit/layout/show.server.ts';
 import { useSite } from '../../../kit/layout/use-site.ts';
-import { BELOW_THE_BAR, ToastArea, toast } from '../../../kit/ui/toast.tsx';
+import { BELOW_THE_BAR, ToastArea } from '../../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { useRememberZip } from '../last-zip.ts';
-import { LoadingFailed, loadDealsCached, loadingFailed } from '../loading-failed.tsx';
 import type { Route } from './+types/search';
 import { FilterForm } from './filter-form.tsx';
 import { NoFilteredResults, NoResults } from './no-results.tsx';
@@ -29,62 +30,34 @@ export const handle = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);
-  try {
-    const found = await search(url.searchParams, app);
-    const { value: result } = found;
-    context.get(pageState).showsGoogleMap =
-      result.kind === 'found' && result.map?.provider.kind === 'google';
-    const status = result.kind === 'unknown-zip' ? 404 : 200;
-    const head = searchMetadata(result, app.site);
-    // The map's view is a text, which only those who open the map read.
-    const shown =
-      result.kind === 'found'
-        ? { ...result, map: result.map && JSON.stringify(result.map) }
-        : result;
-    const view = { kind: 'loaded' as const, result: shown, head };
-    return show(context, { ...found, value: view }, { status });
-  } catch (error) {
-    app.report(error);
-    return data(loadingFailed, { status: 503 });
-  }
+  const found = await orUnavailable(app.report, search(url.searchParams, app));
+  const { value: result } = found;
+  context.get(pageState).showsGoogleMap =
+    result.kind === 'found' && result.map?.provider.kind === 'google';
+  const status = result.kind === 'unknown-zip' ? 404 : 200;
+  const head = searchMetadata(result, app.site);
+  // The map's view is a text, which only those who open the map read.
+  const shown =
+    result.kind === 'found' ? { ...result, map: result.map && JSON.stringify(result.map) } : result;
+  return show(context, { ...found, value: { result: shown, head } }, { status });
 }
 
-/** How far the search was scrolled that stays where nothing answers. */
-let stayingAt: number | undefined;
-
-/** Where nothing answers, the search that is shown stays, with a message. */
-export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  stayingAt = undefined;
-  const answer = await loadDealsCached(request, serverLoader);
-  const { pathname, search: shown } = window.location;
-  const requested = new URL(request.url);
-  if (answer.kind !== 'failed' || !answer.isUnreachable) return answer;
-  if (pathname !== requested.pathname || shown === requested.search) return answer;
-  toast('error', answer.head.title);
-  stayingAt = window.scrollY;
-  throw replace(pathname + shown);
-}
-
-/** What leads back to the search that is shown asks nobody. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: ShouldRevalidateFunctionArgs) {
-  const leadsBack = stayingAt !== undefined && currentUrl.href === nextUrl.href;
-  return defaultShouldRevalidate && !leadsBack;
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return withFallback(loadCached(request, serverLoader), (error) => ({
+    ...asNotLoaded(error),
+    head: { title: ERROR_LOADING_DEALS, description: '' },
+  }));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
-type Result = Extract<Route.ComponentProps['loaderData'], { kind: 'loaded' }>['result'];
+type Result = Exclude<Route.ComponentProps['loaderData'], NotLoaded>['result'];
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  useStayingScroll();
-  const result = loaderData.kind === 'loaded' ? loaderData.result : undefined;
-  const hasMap = result?.kind === 'found' && result.map !== undefined;
+  const { result } = useLastFound(loaderData);
+  const hasMap = result.kind === 'found' && result.map !== undefined;
   const { OpenMap, button, open, close } = useResultsMap(hasMap);
-  useRememberZip(result?.kind === 'unknown-zip' ? undefined : result?.criteria.zip);
+  useRememberZip(result.kind === 'unknown-zip' ? undefined : result.criteria.zip);
   return (
     <>
       <div className="relative z-10 border-line border-b bg-paper not-short:sticky not-short:top-0 print:hidden">
@@ -101,37 +74,23 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
         <ToastArea place={BELOW_THE_BAR} />
       </div>
       <div id="results" tabIndex={-1} className="page pb-10 outline-none">
-        {loaderData.kind === 'failed' && <LoadingFailed {...loaderData} />}
-        {result && <Answer result={result} OpenMap={OpenMap} onCloseMap={close} />}
+        <Answer result={result} OpenMap={OpenMap} onCloseMap={close} />
       </div>
     </>
   );
 }
 
-/** The search that stays where nothing answers is scrolled as it was. */
-function useStayingScroll() {
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step scrolls to the top, also back to here
-  useEffect(() => {
-    if (stayingAt !== undefined) window.scrollTo(0, stayingAt);
-  }, [key]);
-}
-
 /** What to search for; its filters where the ZIP code is one. */
-function Forms({ result }: { result: Result | undefined }) {
-  const { criteria, path = '' } = result ?? {};
+function Forms({ result }: { result: Result }) {
+  const { criteria, path } = result;
   return (
     <>
-      <SearchForm
-        key={`${criteria?.zip} ${criteria?.radiusMiles}`}
-        criteria={criteria}
-        path={path}
-      />
-      {criteria?.zip && result?.kind !== 'unknown-zip' && (
+      <SearchForm key={`${criteria.zip} ${criteria.radiusMiles}`} criteria={criteria} path={path} />
+      {criteria.zip && result.kind !== 'unknown-zip' && (
         <FilterForm
           criteria={criteria}
           path={path}
-          totalText={result?.kind === 'found' ? result.totalText : '0 deals'}
+          totalText={result.kind === 'found' ? result.totalText : '0 deals'}
         />
       )}
     </>

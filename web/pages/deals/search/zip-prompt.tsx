@@ -1,7 +1,7 @@
 import { searchPath } from '../../../../market/deals/search-criteria.ts';
 import type { StateView } from '../../../../market/pages/nationwide.server.ts';
 import { counted } from '../../../../market/words.ts';
-import { ERROR_LOADING_DEALS } from '../../../kit/layout/reachability.ts';
+import { ERROR_LOADING_DEALS } from '../../../kit/layout/failure-words.ts';
 import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { Section } from '../../../kit/ui/section.tsx';
 import { TextLink } from '../../../kit/ui/text-link.tsx';

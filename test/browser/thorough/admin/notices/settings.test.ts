@@ -28,7 +28,7 @@ test(`on ${name}, notices are one choice, an hour and a phone number (${TURN})`,
   const { page, browserErrors, close } = await harness.visitAsAdmin(look, NOTICES);
   await assertAccessible(page);
   await page.getByLabel('Notices by email').selectOption('daily');
-  await page.getByLabel('Hour of the daily mail').selectOption('17');
+  await page.getByLabel('Hour of the daily email').selectOption('17');
   await page.getByLabel('Phone number for urgent notices').fill('555');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Please enter a valid phone number').waitFor();

@@ -31,7 +31,7 @@ test('a text whose sender died is never sent again', async () => {
   await addLead(notices.db);
   await notices.send();
   await notices.db
-    .updateTable('notice_texts')
+    .updateTable('outbox')
     .set({ state: 'sending', attempts: 1, next_attempt_at: notices.clock.now + 40_000 })
     .execute();
   await notices.deliver();
@@ -51,7 +51,7 @@ test('what was surely not taken is tried again, for a day', async () => {
   notices.state.sms = { kind: 'accepted', gatewayId: 'SM1' };
   await notices.deliver();
   assert.equal(notices.texts.length, 2);
-  assert.deepEqual(await states(), [['sent', null]]);
+  assert.deepEqual(await states(), [['accepted', 'Accepted']]);
 });
 
 test('a number that texted STOP gets no notice', async () => {
@@ -61,7 +61,7 @@ test('a number that texted STOP gets no notice', async () => {
   await notices.deliver();
   assert.deepEqual(notices.texts, []);
   const [[state, result] = []] = await states();
-  assert.equal(state, 'failed');
+  assert.equal(state, 'refused');
   assert.match(String(result), /opted out/);
 });
 
@@ -76,8 +76,8 @@ for (const [outcome, title] of [
     const reply = { phone: '+15125550132', text: 'Hello', idempotencyKey: 'a key of sixteen' };
     await sendMessage(db, reply, clock.now);
     const gateway = { send: async () => outcome, findAccepted: async () => [] };
-    const options = { gateway, now: () => clock.now, random: () => 0, claimMs: 60_000 };
-    await Promise.all(await deliverTexts(db, options, 1));
+    const options = { now: () => clock.now, random: () => 0 };
+    await Promise.all(await deliverTexts(db, gateway, options));
     const [notice] = await notices.rows();
     assert.equal(notice?.title, title);
     assert.equal(notice?.detail, `The reason: ${outcome.reason}.`);
@@ -90,8 +90,8 @@ test('a report that a text did not arrive makes one notice, however often it com
   await sendMessage(db, reply, clock.now);
   const accepted: SmsOutcome = { kind: 'accepted', gatewayId: 'SM5' };
   const gateway = { send: async () => accepted, findAccepted: async () => [] };
-  const options = { gateway, now: () => clock.now, random: () => 0, claimMs: 60_000 };
-  await Promise.all(await deliverTexts(db, options, 1));
+  const options = { now: () => clock.now, random: () => 0 };
+  await Promise.all(await deliverTexts(db, gateway, options));
   const report = {
     gatewayId: 'SM5',
     status: 'failed',
