@@ -156,7 +156,7 @@ export const OTHER_WORDS: Record<string, string> = {
     'time zone clock notice notification alert remind daily statistic count visit cookie privacy erase',
   '/admin/settings/connections': 'map google database environment form check test',
   '/admin/settings/connections/mail': 'email smtp server sender postal address test',
-  '/admin/settings/connections/texts': 'sms twilio gateway number test',
+  '/admin/settings/connections/texts': 'sms gateway number test',
   '/admin/stripe/operator': 'payment money key sale account',
   '/admin/settings/security': 'password sign in out session authenticator code recovery email',
   '/admin/settings/backup': 'download restore copy save export',

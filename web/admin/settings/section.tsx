@@ -1,3 +1,4 @@
+import { ERASE_FIGURES } from '../../../market/insight/copy.ts';
 import {
   PART_NAMES,
   PARTS,
@@ -9,15 +10,15 @@ import { administratorEmail, services } from '../../context.ts';
 import { saveForm } from '../../kit/forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { EditAnswer } from '../changes/conflict-notice.tsx';
 import type { Route } from './+types/section';
 import { sectionView } from './form-data.server.ts';
-import { AboutFigures } from './office/about-figures.tsx';
 import { NoticeProblems, RecentNotices } from './office/notices.tsx';
 import { noticesView } from './office/view.server.ts';
-import { sectionPath, settingsPath } from './paths.ts';
+import { erasePath, sectionPath, settingsPath } from './paths.ts';
 import { saveSection } from './save-section.server.ts';
 import { SectionForm } from './section-form.tsx';
 import { SettingsScreen } from './settings-screen.tsx';
@@ -63,7 +64,13 @@ export default function SettingsPage({ loaderData, actionData }: Route.Component
       {notices && <NoticeProblems problems={notices.problems} />}
       <SectionForm key={section} view={loaderData} answer={actionData} />
       {notices && <RecentNotices view={notices} />}
-      {notices && <AboutFigures />}
+      {notices && (
+        <p className="mt-6">
+          <TextLink to={erasePath} tall className="text-bad">
+            {ERASE_FIGURES}
+          </TextLink>
+        </p>
+      )}
     </SettingsScreen>
   );
 }

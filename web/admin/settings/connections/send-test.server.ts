@@ -7,7 +7,6 @@ import { testText } from '../../../../market/connections/copy.ts';
 import { type SendOutcome, sendMessage } from '../../../../market/messages/commands.server.ts';
 import { parsePhone } from '../../../../market/messages/schema.ts';
 import { pausedSince } from '../../../../market/outbox/store.server.ts';
-import type { Finding } from '../../../../market/ports/connections.ts';
 import { noMail, noTexts, SENDING_PAUSED } from '../../../../market/todo/copy.ts';
 import type { FormAnswer } from '../../../kit/forms/failure.ts';
 import {
@@ -19,7 +18,6 @@ import {
 import { enterPath } from '../paths.ts';
 
 export interface ConnectionsAnswer extends FormAnswer<'phone'> {
-  findings?: Finding[];
   /** Why no test was sent, or may not have been. */
   reason?: string;
 }
@@ -33,10 +31,6 @@ export async function pressed(submission: Submission): Answer {
   const { intent } = submission.values;
   if (intent === 'test-mail') return sendEmail(submission);
   if (intent === 'test-texts') return sendText(submission);
-  if (intent === 'check-mail' || intent === 'check-texts') {
-    const id = intent === 'check-mail' ? 'mail' : 'texts';
-    return { status: 200, findings: await submission.app.connections.check(id) };
-  }
   return { status: 400, reason: 'Nothing was sent: please use the buttons of this page.' };
 }
 

@@ -10,7 +10,6 @@ import { TextLink } from '../../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../../kit/ui/toast.tsx';
 import { conversationPath } from '../../navigation/navigation.ts';
 import { enterPath } from '../paths.ts';
-import { Findings } from './findings.tsx';
 import type { ConnectionsAnswer } from './send-test.server.ts';
 import type { TextsView } from './view.server.ts';
 
@@ -89,26 +88,17 @@ function TestForm({
       <HiddenFields values={{ key: view.key }} sent={own?.values} />
       {children}
       <Reason answer={own} />
-      {own?.findings && (
-        <div role="status">
-          <Findings findings={own.findings} />
-        </div>
-      )}
       <p className="text-ink-soft text-sm">{note}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value={`test-${id}`} disabled={intent !== undefined}>
-          {intent === `test-${id}` ? 'Sending...' : 'Send a test'}
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value={`check-${id}`}
-          look="quiet"
-          disabled={intent !== undefined}
-        >
-          {intent === `check-${id}` ? 'Checking...' : 'Check'}
-        </Button>
-      </div>
+      <Button
+        type="submit"
+        look="quiet"
+        name="intent"
+        value={`test-${id}`}
+        disabled={intent !== undefined}
+        className="justify-self-start"
+      >
+        {intent === `test-${id}` ? 'Sending...' : 'Send a test'}
+      </Button>
     </Form>
   );
 }

@@ -32,7 +32,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
 
 export const clientLoader = retriedOrNotLoaded;
 
-const isOfTest = (intent = '') => /^(?:test|check)-/.test(intent);
+const isOfTest = (intent = '') => intent.startsWith('test-');
 
 /** 'Save' and 'Remove', and the buttons of the test. */
 export async function action(args: Route.ActionArgs) {
