@@ -4,7 +4,6 @@ export type ConnectionId = 'mail' | 'texts' | 'maps' | 'form' | 'backups' | 'dat
 export interface ConnectionSettings {
   id: ConnectionId;
   name: string;
-  purpose: string;
   /** What is off while its variables are not set; undefined where none must be. */
   without: string | undefined;
   variables: ConnectionVariable[];

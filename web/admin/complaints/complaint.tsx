@@ -10,7 +10,6 @@ import { COMPLAINT_STATUSES } from '../../../market/complaints/rules.ts';
 import { parseNote } from '../../../market/follow-up/schema.ts';
 import { inOneLine, noMail } from '../../../market/todo/copy.ts';
 import { services } from '../../context.ts';
-import type { FormAnswer } from '../../kit/forms/failure.ts';
 import {
   type Done,
   type Refused,
@@ -18,22 +17,19 @@ import {
   saveForm,
   success,
 } from '../../kit/forms/form-action.server.ts';
-import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
-import { useProblems } from '../../kit/forms/use-problems.ts';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { NotFound } from '../../kit/lists/not-found.tsx';
 import { RecordHeader } from '../../kit/lists/record-header.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
-import { AreaField } from '../../kit/ui/field.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { followUp } from '../follow-up/follow-up.server.ts';
-import { Notes } from '../follow-up/follow-up.tsx';
+import { type FollowUpAnswer, followUp } from '../follow-up/follow-up.server.ts';
+import { Notes, TextForm } from '../follow-up/follow-up.tsx';
 import { conversationPath } from '../navigation/navigation.ts';
 import { purchasePath } from '../purchases/query.ts';
 import { PurchaseBadge, VoucherUse } from '../purchases/state-badge.tsx';
@@ -54,12 +50,10 @@ export const clientLoader = retried;
 const FAILED_TO_UPDATE = 'Failed to update complaint';
 
 export function action(args: Route.ActionArgs) {
-  return saveForm<ComplaintAnswer>(args, FAILED_TO_UPDATE, (submission) =>
+  return saveForm<FollowUpAnswer>(args, FAILED_TO_UPDATE, (submission) =>
     changeComplaint(args.params.id, submission),
   );
 }
-
-type ComplaintAnswer = FormAnswer<'answer' | 'note' | 'nextOn' | 'nextStep'>;
 
 /** Answers a complaint, closes it, opens it again, erases it, or does what the forms of its notes ask for. */
 async function changeComplaint(id: string, submission: Submission) {
@@ -81,7 +75,7 @@ async function answer(
   id: string,
   to: string,
   { values, idempotencyKey: formKey, app, change }: Submission,
-): Promise<Done | Refused<ComplaintAnswer>> {
+): Promise<Done | Refused<FollowUpAnswer>> {
   const parsed = parseNote({ note: values.answer });
   if (parsed.kind === 'invalid')
     return { status: 400, problems: { answer: parsed.problems.note?.replace(/\bnote\b/, 'text') } };
@@ -104,7 +98,7 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
     return <NotFound {...LIST} title="Complaint Not Found" text={text} />;
   }
   const { complaint, notes, purchases, canMail } = loaderData;
-  const { id, status, phone } = complaint;
+  const { id, status, email, phone } = complaint;
   const { business_name: business, deal_title: deal } = complaint;
   const title = `${business}: ${complaintKindName(complaint.kind)}`;
   return (
@@ -148,17 +142,21 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
       {purchases.map((purchase) => (
         <Purchase key={purchase.id} {...purchase} />
       ))}
-      <Answer
-        key={notes.notes.length}
-        {...{ complaint, canMail, formKey: notes.key }}
-        answer={actionData}
-      />
-      <Notes
-        key={id}
-        view={notes}
-        answer={actionData?.values.intent === 'answer' ? undefined : actionData}
-        isFolded
-      />
+      {canMail ? (
+        <TextForm
+          key={notes.notes.length}
+          {...{ name: 'answer', label: `Answer to ${email}`, button: 'Send', formKey: notes.key }}
+          answer={actionData}
+        />
+      ) : (
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(`Your report about ${deal} at ${business}`)}`}
+          className={buttonLook('primary', 'wrap-anywhere')}
+        >
+          Write to {email}
+        </a>
+      )}
+      <Notes key={id} view={notes} answer={actionData} isFolded />
       <details className="mt-10 max-w-2xl">
         <summary className="text-bad">Erase this complaint</summary>
         <p className="mt-2 mb-4">
@@ -195,61 +193,6 @@ function Purchase(purchase: PurchaseProps) {
         )}
       </p>
     </div>
-  );
-}
-
-type AnswerProps = {
-  complaint: NonNullable<Route.ComponentProps['loaderData']>['complaint'];
-  canMail: boolean;
-  formKey: string;
-  answer: ComplaintAnswer | undefined;
-};
-
-/** By the site's own mail; where that is not set up, by the program that opens an address. */
-function Answer({ complaint, canMail, formKey, answer: anyAnswer }: AnswerProps) {
-  const { email, deal_title: deal, business_name: business } = complaint;
-  const answer = anyAnswer?.values.intent === 'answer' ? anyAnswer : undefined;
-  const { form, problems, clearFixedProblems } = useProblems<'answer'>(answer, () => ({}));
-  const isSending = useNavigation().formMethod === 'POST';
-  const subject = encodeURIComponent(`Your report about ${deal} at ${business}`);
-  if (!canMail)
-    return (
-      <a
-        href={`mailto:${email}?subject=${subject}`}
-        className={buttonLook('primary', 'wrap-anywhere')}
-      >
-        Write to {email}
-      </a>
-    );
-  return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      preventScrollReset
-      onInput={clearFixedProblems}
-      onSubmit={withdrawErrors}
-      className="grid max-w-2xl gap-3"
-    >
-      {answer?.failure && <NotSaved failure={answer.failure} />}
-      <input type="hidden" name="key" value={answer?.values.key ?? formKey} />
-      <AreaField
-        label={`Answer to ${email}`}
-        name="answer"
-        rows={4}
-        defaultValue={answer?.values.answer}
-        problem={problems.answer}
-      />
-      <Button
-        type="submit"
-        name="intent"
-        value="answer"
-        disabled={isSending}
-        className="justify-self-start"
-      >
-        Send
-      </Button>
-    </Form>
   );
 }
 

@@ -17,7 +17,7 @@ import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts
 import { NOTHING_SELECTED, selectedIds } from '../../kit/lists/selection.ts';
 import { formatPlannedDay } from './day.ts';
 
-export type FollowUpAnswer = FormAnswer<'note' | 'nextOn' | 'nextStep'>;
+export type FollowUpAnswer = FormAnswer<'note' | 'answer' | 'nextOn' | 'nextStep'>;
 
 export type NotesView = ReturnType<typeof notesView>;
 export type NextStepView = ReturnType<typeof nextStepView>;

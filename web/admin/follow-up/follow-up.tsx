@@ -85,44 +85,17 @@ type NotesProps = {
 
 /** What the administrator noted about a lead or a complaint, newest first. Nobody else sees it. */
 export function Notes({ view: { notes, key }, answer, isFolded = false }: NotesProps) {
-  const { form, problems, clearFixedProblems } = useProblems<'note'>(answer, () => ({}));
   const sending = useNavigation().formMethod === 'POST';
   const writing = (
-    <Form
-      ref={form}
+    <TextForm
       key={notes.length}
-      method="post"
-      noValidate
-      preventScrollReset
-      onInput={clearFixedProblems}
-      onSubmit={withdrawErrors}
-      className="mt-4 grid gap-3"
-    >
-      {answer?.failure && <NotSaved failure={answer.failure} />}
-      <input type="hidden" name="key" value={answer?.values.key ?? key} />
-      <AreaField
-        label="Note"
-        name="note"
-        rows={2}
-        defaultValue={answer?.values.note}
-        problem={problems.note}
-      />
-      <Button
-        type="submit"
-        look="quiet"
-        name="intent"
-        value="note"
-        disabled={sending}
-        className="justify-self-start"
-      >
-        Add Note
-      </Button>
-    </Form>
+      {...{ name: 'note', label: 'Note', button: 'Add Note', look: 'quiet', formKey: key, answer }}
+    />
   );
   return (
     <Section id="notes" title="Notes" className="mt-12 max-w-2xl">
       {isFolded ? (
-        <details open={answer !== undefined}>
+        <details open={ownAnswer('note', answer) !== undefined}>
           <summary>Add a note</summary>
           {writing}
         </details>
@@ -161,6 +134,58 @@ export function Notes({ view: { notes, key }, answer, isFolded = false }: NotesP
     </Section>
   );
 }
+
+type TextFormProps = {
+  /** Of its field, and of what its button sends. */
+  name: 'note' | 'answer';
+  label: string;
+  button: string;
+  look?: 'quiet';
+  formKey: string;
+  answer: FollowUpAnswer | undefined;
+};
+
+/** A text and its button. */
+export function TextForm({ name, label, button, look, formKey, answer: any }: TextFormProps) {
+  const answer = ownAnswer(name, any);
+  const { form, problems, clearFixedProblems } = useProblems<typeof name>(answer, () => ({}));
+  const sending = useNavigation().formMethod === 'POST';
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onInput={clearFixedProblems}
+      onSubmit={withdrawErrors}
+      className="mt-4 grid max-w-2xl gap-3"
+    >
+      {answer?.failure && <NotSaved failure={answer.failure} />}
+      <input type="hidden" name="key" value={answer?.values.key ?? formKey} />
+      <AreaField
+        label={label}
+        name={name}
+        rows={look ? 2 : 4}
+        defaultValue={answer?.values[name]}
+        problem={problems[name]}
+      />
+      <Button
+        type="submit"
+        {...(look && { look })}
+        name="intent"
+        value={name}
+        disabled={sending}
+        className="justify-self-start"
+      >
+        {button}
+      </Button>
+    </Form>
+  );
+}
+
+/** Of an answer, or of all else: what else failed is said at the notes. */
+const ownAnswer = (name: 'note' | 'answer', answer: FollowUpAnswer | undefined) =>
+  (answer?.values.intent === 'answer') === (name === 'answer') ? answer : undefined;
 
 export function NextStepLine({ next }: { next: PlannedView }) {
   return (

@@ -127,8 +127,9 @@ function ConnectionCard(connection: ConnectionView & { testKey: string }) {
 }
 
 /** What is off without it, else why it last failed, else when it last worked. */
-function Line({ without, purpose, isConnected, last }: ConnectionView) {
-  if (!isConnected || !last) return isConnected ? purpose : without;
+function Line({ id, without, isConnected, last }: ConnectionView) {
+  if (id === 'maps') return 'A Google key adds Google’s map and ratings.';
+  if (!isConnected || !last) return without;
   return last.failingSince && last.failure ? (
     <>
       Fails since <When at={last.failingSince} />: {last.failure.reason}

@@ -26,7 +26,7 @@ export function RecentNotices({
     <details className="mt-8 max-w-2xl">
       <summary>Recent notices</summary>
       <p className="prose-line text-ink-soft text-sm">
-        Mail goes to <strong className="wrap-anywhere">{recipient}</strong>, the address you sign in
+        Emails go to <strong className="wrap-anywhere">{recipient}</strong>, the address you sign in
         with. {`Urgent are ${listed(urgent)}.`}
       </p>
       {recent.length === 0 && <p className="mt-2 text-ink-soft">There were none yet.</p>}
