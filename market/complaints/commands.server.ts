@@ -1,6 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { appendEvent, changeRow, eraseComplaints, makeRow } from '../changes/commands.server.ts';
+import type { RowKind } from '../changes/kinds.ts';
 import { createOnce } from '../changes/once.server.ts';
 import { type Change, VISITOR } from '../changes/rules.ts';
 import { findRow } from '../changes/store.server.ts';
@@ -10,22 +11,26 @@ import { queueEmail } from '../emails/commands.server.ts';
 import { addNote, type NoteOutcome } from '../follow-up/commands.server.ts';
 import { hashOf } from '../hash.server.ts';
 import type { BusinessRow, ComplaintRow, Db, Site } from '../ports.ts';
+import { complaintNotice } from './copy.ts';
 import { ANSWERED, answerEmail } from './email-copy.ts';
 import { COMPLAINT_LIFE_MS, complaintSearchText } from './rules.ts';
 import type { ComplaintForm } from './schema.ts';
 
+export const COMPLAINT: RowKind<ComplaintRow> = {
+  name: 'complaint',
+  table: 'complaints',
+  columns: ['status'],
+  notice: complaintNotice,
+};
+
 interface Submission {
   deal: { id: string; title: string; business: Pick<BusinessRow, 'id' | 'name'> };
-  /** The purchase, where its voucher led here. */
   sessionId?: string | undefined;
   form: ComplaintForm;
   idempotencyKey?: string | undefined;
 }
 
-/**
- * Stores what a buyer reports, and with it the notice to the administrator: both or neither. The
- * same form again, by its key or, without one, within the minute, stores nothing.
- */
+/** Stores a report and its notice, both or neither; once per key, or per minute without a key. */
 export async function submitComplaint(
   db: Db,
   { deal, sessionId, form, idempotencyKey }: Submission,
@@ -50,12 +55,11 @@ export async function submitComplaint(
       created_at: now,
       updated_at: now,
     };
-    await makeRow(tx, { kind: 'complaint', row, actor: VISITOR, now });
+    await makeRow(tx, { kind: COMPLAINT, row, actor: VISITOR, now });
     return row.id;
   });
 }
 
-/** Closes a complaint, or opens it again. */
 export function changeComplaintStatus(
   db: Db,
   id: string,
@@ -65,7 +69,7 @@ export function changeComplaintStatus(
   return db
     .transaction()
     .execute((tx) =>
-      changeRow(tx, { kind: 'complaint', id, ...change }, () => ({ columns: { status } })),
+      changeRow(tx, { kind: COMPLAINT, id, ...change }, () => ({ columns: { status } })),
     );
 }
 
@@ -76,7 +80,7 @@ export async function answerComplaint(
   { text, formKey }: { text: string; formKey: string },
   { site, ...change }: Change & { site: Site },
 ): Promise<NoteOutcome> {
-  const complaint = await findRow(db, 'complaint', id);
+  const complaint = await findRow(db, COMPLAINT, id);
   if (!complaint) return { kind: 'missing' };
   const email = {
     ...{ kind: 'complaint' as const, alertId: null, actor: id },
@@ -89,10 +93,7 @@ export async function answerComplaint(
   return addNote(db, 'complaint', id, note, change);
 }
 
-/**
- * Erases one complaint, with its notes, our answers and its history, because the person asks for it. The history
- * says of which spa it was, and nothing more.
- */
+/** For the right to erasure: deletes notes, answers and history, too. A line with the spa's name stays. */
 export async function eraseComplaint(
   db: Db,
   id: string,
@@ -108,7 +109,6 @@ export async function eraseComplaint(
   });
 }
 
-/** Deletes complaints that came longer ago than COMPLAINT_LIFE_MS. */
 export async function sweepComplaints(db: Db, now: number): Promise<void> {
   const isOld = sql<boolean>`created_at < ${now - COMPLAINT_LIFE_MS}`;
   await db.transaction().execute((tx) => eraseComplaints(tx, isOld));

@@ -1,9 +1,14 @@
 import { Form, useNavigation } from 'react-router';
+import type { BusinessRow } from '../../../market/ports.ts';
 import { MenuButton } from '../../kit/lists/list-table.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
+import { verbTo } from './verbs.ts';
 
-export function SetStatus({ status }: { status: 'active' | 'inactive' }) {
+type Props = Pick<BusinessRow, 'status'>;
+
+export function SetStatus({ status }: Props) {
+  const name = verbTo(status)?.name;
   const sending = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" className="contents">
@@ -11,15 +16,15 @@ export function SetStatus({ status }: { status: 'active' | 'inactive' }) {
       <input type="hidden" name="status" value={status} />
       {status === 'active' ? (
         <Button type="submit" look="quiet" disabled={sending}>
-          Resume
+          {name}
         </Button>
       ) : (
-        <MenuButton disabled={sending}>Pause</MenuButton>
+        <MenuButton disabled={sending}>{name}</MenuButton>
       )}
     </Form>
   );
 }
 
-export function BusinessStatusBadge({ isActive }: { isActive: boolean }) {
-  return <Badge tone={isActive ? 'good' : 'warn'}>{isActive ? 'Active' : 'Paused'}</Badge>;
+export function BusinessStatusBadge({ status }: Props) {
+  return <Badge tone={status === 'active' ? 'good' : 'warn'}>{verbTo(status)?.state}</Badge>;
 }

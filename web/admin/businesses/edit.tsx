@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: business.id,
     slug: business.slug,
     updatedAt: String(business.updated_at),
-    isActive: status === 'active',
+    status,
     hasDeals: (await allDealsOf(db, business.id)).length > 0,
     stored: formOf(business),
     license: licenseFacts(app, business),
@@ -83,7 +83,8 @@ type EditingProps = {
 };
 
 function Editing({ found, actionData }: EditingProps) {
-  const { id, slug, isActive, pin, warning, history } = found;
+  const { id, slug, status, pin, warning, history } = found;
+  const isActive = status === 'active';
   const { stored, updatedAt } = useFormSource({ stored: found.stored, updatedAt: found.updatedAt });
   return (
     <>
@@ -93,7 +94,7 @@ function Editing({ found, actionData }: EditingProps) {
         title={found.stored.name}
         list={BUSINESSES}
         listName="All businesses"
-        badge={<BusinessStatusBadge isActive={isActive} />}
+        badge={<BusinessStatusBadge status={status} />}
         detail={!isActive && 'Visitors see neither this spa nor its deals.'}
         menu={
           <>

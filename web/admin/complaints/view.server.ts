@@ -1,4 +1,5 @@
 import { findRow } from '../../../market/changes/store.server.ts';
+import { COMPLAINT } from '../../../market/complaints/commands.server.ts';
 import { outcomesOfAnswers } from '../../../market/complaints/store.server.ts';
 import { notesOf } from '../../../market/follow-up/store.server.ts';
 import type { ComplaintRow, OutboxRow } from '../../../market/ports.ts';
@@ -12,7 +13,7 @@ const MAX_SHOWN_PURCHASES = 3;
 
 /** A complaint with what its buyer bought, and all that was written about it; undefined where there is none. */
 export async function complaintView(app: Services, id: string) {
-  const complaint = id.includes('\0') ? undefined : await findRow(app.db, 'complaint', id);
+  const complaint = id.includes('\0') ? undefined : await findRow(app.db, COMPLAINT, id);
   if (!complaint) return undefined;
   const { key, notes } = notesView(await notesOf(app.db, 'complaint', id), app);
   const outcomes = await outcomesOfAnswers(
