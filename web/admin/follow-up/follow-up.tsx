@@ -83,7 +83,6 @@ type NotesProps = {
   isFolded?: boolean;
 };
 
-/** What the administrator noted about a lead or a complaint, newest first. Nobody else sees it. */
 export function Notes({ view: { notes, key }, answer, isFolded = false }: NotesProps) {
   const sending = useNavigation().formMethod === 'POST';
   const writing = (
@@ -136,7 +135,7 @@ export function Notes({ view: { notes, key }, answer, isFolded = false }: NotesP
 }
 
 type TextFormProps = {
-  /** Of its field, and of what its button sends. */
+  /** The field's, and what the button sends. */
   name: 'note' | 'answer';
   label: string;
   button: string;
@@ -145,7 +144,6 @@ type TextFormProps = {
   answer: FollowUpAnswer | undefined;
 };
 
-/** A text and its button. */
 export function TextForm({ name, label, button, look, formKey, answer: any }: TextFormProps) {
   const answer = ownAnswer(name, any);
   const { form, problems, clearFixedProblems } = useProblems<typeof name>(answer, () => ({}));
@@ -183,7 +181,7 @@ export function TextForm({ name, label, button, look, formKey, answer: any }: Te
   );
 }
 
-/** Of an answer, or of all else: what else failed is said at the notes. */
+/** The notes say what else failed, too. */
 const ownAnswer = (name: 'note' | 'answer', answer: FollowUpAnswer | undefined) =>
   (answer?.values.intent === 'answer') === (name === 'answer') ? answer : undefined;
 

@@ -1,5 +1,5 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
-import { formatDate } from '../../../market/dates.ts';
+import { dayStyle, formatDate } from '../../../market/dates.ts';
 import { endOfDay, startOfDay } from '../../../market/days.ts';
 import { countText } from '../../../market/deals/copy.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
@@ -16,7 +16,7 @@ import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts
 import { UNKNOWN_DEAL } from './copy.ts';
 import { type PurchasesQuery, parsePurchasesQuery } from './query.ts';
 
-export type PurchaseRowView = ReturnType<typeof rowView>;
+export type PurchaseRowView = Awaited<ReturnType<typeof purchasesView>>['purchases'][number];
 
 export async function purchasesView(services: Services, params: URLSearchParams) {
   const { db } = services;
@@ -29,7 +29,10 @@ export async function purchasesView(services: Services, params: URLSearchParams)
     count: countText(found.count),
     today: adminToday(services),
     only: await onlyTexts(query, services),
-    purchases: found.rows.map((row) => rowView(row, now)),
+    purchases: found.rows.map((row) => ({
+      ...rowView(row, now),
+      atStyle: dayStyle(row.at, now, adminTimeZone(services)),
+    })),
   };
 }
 

@@ -80,7 +80,7 @@ const columns: Column<PurchaseRowView, 'bought'>[] = [
     cell: ({ firstName, email }) => (
       <>
         <span className="block truncate">{firstName}</span>
-        <span className="block truncate text-ink-soft">{email}</span>
+        <span className="block truncate text-ink-soft xl:max-w-36">{email}</span>
       </>
     ),
   },
@@ -99,7 +99,7 @@ const columns: Column<PurchaseRowView, 'bought'>[] = [
     heading: 'Bought',
     sort: { by: 'bought', isDescendingFirst: true },
     isNumber: true,
-    cell: ({ at }) => <AdminTime at={at} style="date" />,
+    cell: ({ at, atStyle }) => <AdminTime at={at} style={atStyle} />,
   },
   { heading: 'State', cell: (view) => <PurchaseBadge {...view} /> },
   {

@@ -40,7 +40,7 @@ function Control({ name, view, state }: Props) {
     label: labels[name],
     defaultValue: initial[name],
     // An emptied field is its default.
-    placeholder: view.defaults[name] || undefined,
+    ...(view.defaults[name] && { placeholder: view.defaults[name] }),
     problem: problems[name],
     autoFocus: name === firstProblem,
     autoComplete: 'off',

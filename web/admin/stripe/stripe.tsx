@@ -105,7 +105,7 @@ export default function StripePage({ loaderData, actionData }: Route.ComponentPr
             </Button>
           </div>
         </Form>
-        {accounts && accounts.count > 0 && <Accounts {...accounts} />}
+        {accounts && accounts.count > (isConnected ? 1 : 0) && <Accounts {...accounts} />}
       </div>
     </SettingsScreen>
   );
