@@ -27,7 +27,7 @@ export function RecentNotices({
       <summary>Recent notices</summary>
       <p className="prose-line text-ink-soft text-sm">
         Emails go to <strong className="wrap-anywhere">{recipient}</strong>, the address you sign in
-        with. {`Urgent are ${listed(urgent)}.`}
+        with. {`Urgent notices are ${listed(urgent)}.`}
       </p>
       {recent.length === 0 && <p className="mt-2 text-ink-soft">There were none yet.</p>}
       <ul className="divide-y divide-line">
