@@ -40,6 +40,7 @@ test('the owner changes brand, color and first words, sees them before saving, a
   await page.getByText('Settings saved').waitFor();
   await page.getByRole('navigation', { name: 'Admin' }).getByText('Calm & Co').waitFor();
 
+  await goto(page, '/admin/settings/brand');
   await page.getByLabel('Accent Color').fill('#ffd166');
   await page.getByText(/^Darkened to #[0-9a-f]{6} so that it is easy to read/).waitFor();
   await page.getByLabel('Pick a color').fill('#7a1f3d');
