@@ -15,6 +15,7 @@ export interface OutboxTable {
     | 'voucher'
     | 'voucher-reminder'
     | 'complaint'
+    | 'owner'
     | 'sign-in'
     | 'notice'
     | 'test'

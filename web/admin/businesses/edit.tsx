@@ -102,6 +102,7 @@ function Editing({ found, actionData }: EditingProps) {
             {found.hasDeals && (
               <MenuLink to={`${BUSINESSES}/${id}/prices`}>Paste a price list</MenuLink>
             )}
+            <MenuLink to={`${BUSINESSES}/${id}/owner`}>Its own page</MenuLink>
             <MenuLink to={`/admin/stripe/${id}`}>Stripe</MenuLink>
             {isActive && <SetStatus status="inactive" />}
           </>
