@@ -187,7 +187,8 @@ function Purchase(purchase: PurchaseProps) {
         {hasVoucher && (
           <>
             {'. Voucher '}
-            {code && <VoucherCode code={code} />} {': '}
+            {code && <VoucherCode code={code} />}
+            {': '}
             <VoucherUse usedAt={usedAt} />
           </>
         )}
