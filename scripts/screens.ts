@@ -50,7 +50,7 @@ const screens: Screen[] = [
   { name: 'compose-email', path: '/admin/leads', width: 1440, prepare: composeEmail },
   { name: 'messages', path: `/admin/messages?phone=${CUSTOMER}`, width: 1440 },
   { name: 'messages-phone', path: `/admin/messages?phone=${CUSTOMER}`, width: 390, dark: true },
-  { name: 'settings', path: '/admin/settings/colors', width: 1440 },
+  { name: 'settings', path: '/admin/settings/brand', width: 1440 },
 ];
 
 const executablePath = findChromium();

@@ -16,6 +16,7 @@ export interface OutboxTable {
     | 'voucher-reminder'
     | 'make-good'
     | 'statement'
+    | 'complaint'
     | 'owner'
     | 'sign-in'
     | 'notice'

@@ -41,7 +41,7 @@ test('a new lead is mailed to the administrator at once, and once', async () => 
   assert.equal(mail?.to, 'owner@example.com');
   assert.match(mail?.text ?? '', /Austin, TX, \(512\) 555-0132, owner\d+@juniper.example/);
   assert.ok(mail?.text.includes(`http://localhost:3000/admin/leads/${id}`));
-  assert.ok(mail?.text.includes('/admin/settings/notices'));
+  assert.ok(mail?.text.includes('/admin/settings/office'));
   assert.equal(mail?.unsubscribeUrl, undefined, 'notices are turned off in the settings');
   assert.deepEqual(notices.texts, [], 'no number is set');
 });

@@ -29,7 +29,7 @@ export function noticeEmail(notices: NoticeRow[], site: Site) {
     text: listed.join('\n\n'),
     footerText: footer(
       site,
-      `You receive this because you are the administrator. Choose what you are notified of, and when: ${publicUrl}/admin/settings/notices`,
+      `You receive this because you are the administrator. Choose what you are notified of, and when: ${publicUrl}/admin/settings/office`,
     ),
   };
 }

@@ -20,18 +20,18 @@ export async function findRow<Row extends ChangedRow>(
   return (await query.execute(db)).rows[0];
 }
 
-/** The events of one record, newest first, `limit` at most. */
+/** The events of one record, or of all by several names, newest first, `limit` at most. */
 export async function historyOf(
   db: Db,
   kind: EventKind,
-  record: string,
+  record: string | string[],
   limit: number,
 ): Promise<StoredEvent[]> {
   const rows = await db
     .selectFrom('events')
     .selectAll()
     .where('kind', '=', kind)
-    .where('record', '=', record)
+    .where('record', 'in', [record].flat())
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -50,11 +50,34 @@ export async function eventsOfBatch(db: Db, batch: string): Promise<StoredEvent[
   return rows.map(asEvent);
 }
 
+interface EventFilters {
+  /** The first and the last millisecond. */
+  between?: { from: number; to: number } | undefined;
+  /** Ids: of what was done to these spas, and to what is theirs. */
+  businesses?: string[] | undefined;
+}
+
 /** One page of the events of all records, newest first. */
-export async function listEvents(db: Db, page: number): Promise<ListPage<StoredEvent>> {
-  const query = db.selectFrom('events').selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
+export async function listEvents(
+  db: Db,
+  { between, businesses }: EventFilters,
+  page: number,
+): Promise<ListPage<StoredEvent>> {
+  let query = db.selectFrom('events').selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
+  if (between) query = query.where('at', '>=', between.from).where('at', '<=', between.to);
+  if (businesses) query = query.where(ofBusinesses(businesses));
   const { rows, ...rest } = await readPage(query, page, EVENTS_PER_PAGE);
   return { ...rest, rows: rows.map(asEvent) };
+}
+
+function ofBusinesses(ids: string[]) {
+  if (ids.length === 0) return sql<boolean>`1 = 0`;
+  const theirs = sql`business_id in (${sql.join(ids)})`;
+  return sql<boolean>`(kind in ('business', 'stripe') and record in (${sql.join(ids)})
+    or kind = 'deal' and record in (select id from deals where ${theirs})
+    or kind = 'lead' and record in (select id from leads where ${theirs})
+    or kind = 'complaint' and record in (select id from complaints where ${theirs})
+    or kind = 'purchase' and record in (select session_id from purchases where ${theirs}))`;
 }
 
 /** A change that may be taken back: it is an edit, the last one of its record, and no undo. */

@@ -4,10 +4,15 @@ import { appendEvent, changeRow, eraseComplaints, makeRow } from '../changes/com
 import type { RowKind } from '../changes/kinds.ts';
 import { createOnce } from '../changes/once.server.ts';
 import { type Change, VISITOR } from '../changes/rules.ts';
+import { findRow } from '../changes/store.server.ts';
 import { MINUTE_MS } from '../durations.ts';
+import { emailKey } from '../email-addresses.ts';
+import { queueEmail } from '../emails/commands.server.ts';
+import { addNote, type NoteOutcome } from '../follow-up/commands.server.ts';
 import { hashOf } from '../hash.server.ts';
-import type { BusinessRow, ComplaintRow, Db } from '../ports.ts';
+import type { BusinessRow, ComplaintRow, Db, Site } from '../ports.ts';
 import { complaintNotice } from './copy.ts';
+import { ANSWERED, answerEmail } from './email-copy.ts';
 import { COMPLAINT_LIFE_MS, complaintSearchText } from './rules.ts';
 import type { ComplaintForm } from './schema.ts';
 
@@ -68,7 +73,27 @@ export function changeComplaintStatus(
     );
 }
 
-/** For the right to erasure: deletes notes and history, too. A line with the spa's name stays. */
+/** Sends an answer to the address of the complaint, and writes it down as a note: both or neither. */
+export async function answerComplaint(
+  db: Db,
+  id: string,
+  { text, formKey }: { text: string; formKey: string },
+  { site, ...change }: Change & { site: Site },
+): Promise<NoteOutcome> {
+  const complaint = await findRow(db, COMPLAINT, id);
+  if (!complaint) return { kind: 'missing' };
+  const email = {
+    ...{ kind: 'complaint' as const, alertId: null, actor: id },
+    ...{ recipient: complaint.email, recipientKey: emailKey(complaint.email) },
+    ...answerEmail(site, complaint, text),
+  };
+  const whenWritten = (tx: Db, idempotencyKey: string) =>
+    queueEmail(tx, { ...email, idempotencyKey }, change.now);
+  const note = { text: `${ANSWERED}\n${text}`, formKey, whenWritten };
+  return addNote(db, 'complaint', id, note, change);
+}
+
+/** For the right to erasure: deletes notes, answers and history, too. A line with the spa's name stays. */
 export async function eraseComplaint(
   db: Db,
   id: string,
@@ -77,6 +102,7 @@ export async function eraseComplaint(
   await db.transaction().execute(async (tx) => {
     const [erased] = await eraseComplaints(tx, sql`id = ${id}`);
     if (!erased) return;
+    await tx.deleteFrom('outbox').where('kind', '=', 'complaint').where('actor', '=', id).execute();
     const before = { business_name: erased.business_name };
     const event = { at, actor, kind: 'complaint', record: id } as const;
     await appendEvent(tx, { ...event, before, after: undefined });

@@ -2,24 +2,29 @@ import { type Notice, notSent } from '../notices/copy.ts';
 import type { OutboxRow } from '../ports.ts';
 import { leadOfEmail } from './rules.ts';
 
-/** One about a voucher does not name the buyer, who can be erased: its purchase does. */
+/** One about a voucher or a complaint does not name the buyer, who can be erased: its record does. */
 export function failedEmailNotice(
   email: Pick<OutboxRow, 'id' | 'kind' | 'recipient' | 'subject' | 'lead_id' | 'actor'>,
   outcome: { isUnclear: boolean; reason: string },
   purchase: string | undefined,
 ): Notice {
-  if (purchase !== undefined) {
+  const isAnswer = email.kind === 'complaint';
+  if (purchase !== undefined || isAnswer) {
     const reason = outcome.reason.replaceAll(email.recipient, 'the address');
     const next =
-      email.kind === 'make-good'
-        ? 'Write to the buyer yourself, or press “Stop and tell the buyers” of the spa again'
-        : 'Correct the address there and press Resend';
+      {
+        complaint: '',
+        'make-good':
+          'Write to the buyer yourself, or press “Stop and tell the buyers” of the spa again',
+      }[String(email.kind)] ?? 'Correct the address there and press Resend';
     return {
       kind: 'email-failed',
       about: email.id,
       title: `Email to a buyer ${notSent(outcome)}`,
-      detail: `“${email.subject}”. The reason: ${reason}. ${next}.`,
-      path: `/admin/purchases/${encodeURIComponent(purchase)}`,
+      detail: `“${email.subject}”. The reason: ${reason}.${next && ` ${next}.`}`,
+      path: isAnswer
+        ? `/admin/complaints/${email.actor}`
+        : `/admin/purchases/${encodeURIComponent(purchase ?? '')}`,
     };
   }
   const lead = leadOfEmail(email);

@@ -57,7 +57,7 @@ const LINK_WORDS: [path: string, words: string][] = [
   ['/admin/deals', 'Open the deals'],
   ['/admin/businesses/', 'Open the business'],
   ['/admin/insight', 'Open Insight'],
-  ['/admin/settings/notices', 'Notices'],
+  ['/admin/settings/office', 'Notices'],
   ['/admin/settings/connections', 'Connections'],
   ['/admin/settings/security', 'Security'],
   ['/admin', 'Open the dashboard'],

@@ -22,8 +22,15 @@ export function footer(
   return [postalAddress ? `${brand}, ${postalAddress}` : brand, ...lines].join('\n');
 }
 
-/** Kinds that also reach an address which unsubscribed: about the account, what was bought, and what is owed. */
-export const ALWAYS_SENT: OutboxRow['kind'][] = ['sign-in', 'voucher', 'make-good', 'statement', 'owner'];
+/** Kinds that also reach an address which unsubscribed: about the account, what was bought or is owed, a complaint. */
+export const ALWAYS_SENT: OutboxRow['kind'][] = [
+  'sign-in',
+  'voucher',
+  'make-good',
+  'statement',
+  'complaint',
+  'owner',
+];
 
 /** Kinds whose actor is the voucher that they are about. */
 export const ABOUT_VOUCHER: OutboxRow['kind'][] = ['voucher', 'voucher-reminder', 'make-good'];

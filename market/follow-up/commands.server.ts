@@ -11,12 +11,19 @@ import { businessNames, NOTES, notesOf } from './store.server.ts';
 
 export type NoteOutcome = { kind: 'saved' } | { kind: 'missing' } | { kind: 'limit-reached' };
 
+interface Note {
+  text: string;
+  formKey: string;
+  /** What belongs to it, in the same transaction. */
+  whenWritten?: (tx: Db, noteId: string) => Promise<unknown>;
+}
+
 /** Stores a note, once per form key and text. */
 export async function addNote(
   db: Db,
   kind: FollowedKind,
   id: string,
-  { text, formKey }: { text: string; formKey: string },
+  { text, formKey, whenWritten }: Note,
   { actor, now }: Change,
 ): Promise<NoteOutcome> {
   if (!(await businessNames(db, kind, [id])).has(id)) return { kind: 'missing' };
@@ -29,6 +36,7 @@ export async function addNote(
     await sql`insert into ${sql.table(table)} (id, ${sql.ref(owner)}, text, actor, created_at)
       values (${noteId}, ${id}, ${text}, ${actor}, ${now})`.execute(tx);
     await appendNote(tx, kind, id, { actor, now }, {}, { note: text });
+    await whenWritten?.(tx, noteId);
     return noteId;
   });
   return { kind: note.id === '' ? 'limit-reached' : 'saved' };

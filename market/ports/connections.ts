@@ -3,7 +3,6 @@ export type ConnectionId = 'mail' | 'texts' | 'maps' | 'form' | 'backups' | 'dat
 export interface ConnectionSettings {
   id: ConnectionId;
   name: string;
-  purpose: string;
   /** What does not work without it; undefined if it is complete. */
   without: string | undefined;
   variables: ConnectionVariable[];

@@ -5,8 +5,8 @@ import { reconsiderNotices } from '../notices/commands.server.ts';
 import type { Db, Site } from '../ports.ts';
 import { appendSiteVersion } from '../versions/commands.server.ts';
 import { parseSettings, type SettingProblems } from './parse.ts';
-import { TERM_SECTIONS } from './rules.ts';
-import { parseSection, type Section } from './sections.ts';
+import { TERM_PARTS } from './rules.ts';
+import { PARTS, parseSection, recordsOf, type Section } from './sections.ts';
 import {
   readSettings,
   SETTINGS,
@@ -14,7 +14,7 @@ import {
   type StoredSettings,
   storedSettings,
 } from './store.server.ts';
-import { defaultValues, fieldsIn, type SettingValues } from './table.ts';
+import { defaultValues, fieldsIn, fieldsOf, type SettingValues } from './table.ts';
 
 export type SaveOutcome =
   | { kind: 'updated'; version: number }
@@ -63,8 +63,8 @@ export async function saveSettings(
       return { kind: 'conflict', current: storedSettings(outcome.current) };
     if (outcome.kind === 'unchanged') return outcome;
     const { version, values } = storedSettings(outcome.after);
-    if (TERM_SECTIONS.includes(section)) {
-      const fields = TERM_SECTIONS.flatMap(fieldsIn);
+    if (TERM_PARTS.some((part) => PARTS[part].section === section)) {
+      const fields = TERM_PARTS.flatMap(fieldsOf);
       const stored = fields.map((field) => [field, values[field] ?? defaults[field]]);
       await appendSiteVersion(tx, Object.fromEntries(stored), now);
     }
@@ -112,13 +112,14 @@ export async function undoSettings(
 ): Promise<SaveOutcome | { kind: 'missing' }> {
   const section = parseSection(event.record);
   if (!section || !event.before) return { kind: 'missing' };
-  const { version } = await readSettings(db);
-  // Read after the version: a save in between shows as a later event or a higher version.
-  const [last] = await historyOf(db, 'settings', section, 1);
+  const { version, values } = await readSettings(db);
+  // Read after the version: a save in between has either a later event or a higher version.
+  const [last] = await historyOf(db, 'settings', recordsOf(section), 1);
   if (last?.id !== event.id) return { kind: 'missing' };
-  const formValues = Object.fromEntries(
-    Object.entries(event.before).map(([field, value]) => [field, String(value)]),
-  );
+  // An event of a part that was a section says nothing of the other parts.
+  const formValues = { ...defaultValues(site), ...values };
+  for (const [field, value] of Object.entries(event.before))
+    Object.assign(formValues, { [field]: String(value) });
   const edit = { section, formValues, loadedVersion: version, ...change, undoes: event.id };
   return saveSettings(db, site, edit);
 }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { addBusiness, addDeal, addLead, HOUR_MS, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import { historyOf } from '../changes/store.server.ts';
 import { nextNoticeAt } from '../notices/store.server.ts';
 import type { Db } from '../ports.ts';
@@ -10,7 +11,7 @@ import { versionOn } from '../versions/store.server.ts';
 import { saveSettings, undoSettings } from './commands.server.ts';
 import { sectionValues } from './parse.ts';
 import { effectiveSettings } from './rules.ts';
-import type { Section } from './sections.ts';
+import { recordsOf, type Section } from './sections.ts';
 import { currentSettings, currentSite, readSettings } from './store.server.ts';
 import { defaultValues } from './table.ts';
 
@@ -49,13 +50,13 @@ test('sections saved at the same time do not disturb each other', async () => {
   const { db, close } = await emptyDatabase();
   const outcomes = await Promise.all([
     save(db, 'brand', { brand: 'Calm Co' }),
-    save(db, 'colors', { accent: '#7a1f3d' }),
-    save(db, 'policy', { promotionalDays: '90' }),
+    save(db, 'landing', { heroTitle: 'Rest' }),
+    save(db, 'deals', { promotionalDays: '90' }),
   ]);
   assert.deepEqual(new Set(outcomes.map(({ kind }) => kind)), new Set(['updated']));
   const { version, values } = await readSettings(db);
   assert.equal(version, MONDAY_NOON + 2);
-  assert.deepEqual(values, { brand: 'Calm Co', accent: '#7a1f3d', promotionalDays: '90' });
+  assert.deepEqual(values, { brand: 'Calm Co', heroTitle: 'Rest', promotionalDays: '90' });
   await close();
 });
 
@@ -84,9 +85,9 @@ test('of two changes of one section, the later gets a conflict, and may overwrit
 
 test('the same save twice is written once, and every change is written down', async () => {
   const { db, close } = await emptyDatabase();
-  await save(db, 'policy', { promotionalDays: '90' });
-  assert.deepEqual(await save(db, 'policy', { promotionalDays: '90' }), { kind: 'unchanged' });
-  const history = await historyOf(db, 'settings', 'policy', 10);
+  await save(db, 'deals', { promotionalDays: '90' });
+  assert.deepEqual(await save(db, 'deals', { promotionalDays: '90' }), { kind: 'unchanged' });
+  const history = await historyOf(db, 'settings', 'deals', 10);
   assert.equal(history.length, 1);
   assert.deepEqual(
     history.map(({ actor, at, before, after }) => [
@@ -102,7 +103,7 @@ test('the same save twice is written once, and every change is written down', as
 
 test('invalid values are not stored', async () => {
   const { db, close } = await emptyDatabase();
-  const outcome = await save(db, 'policy', { promotionalDays: '0', savingsPercent: '100' });
+  const outcome = await save(db, 'deals', { promotionalDays: '0', savingsPercent: '100' });
   assert.ok(outcome.kind === 'invalid');
   assert.deepEqual(Object.keys(outcome.problems), ['promotionalDays', 'savingsPercent']);
   assert.equal((await readSettings(db)).version, 0);
@@ -127,12 +128,16 @@ test('a change of policy or terms is a version of what the site says, other sett
   const deal = await addDeal(db, await addBusiness(db, { zip: '78701' }));
   const later = MONDAY_NOON + 1000;
   await save(db, 'brand', { brand: 'Calm Co' }, { now: later - 2 });
-  const sections = [
-    ['policy', { cancellationHours: '48' }, later],
-    ['terms', { termClients: 'new', termDays: 'Mon-Fri', termGift: 'none' }, later + 5],
-  ] as const;
-  for (const [section, values, now] of sections)
-    assert.equal((await save(db, section, values, { now })).kind, 'updated');
+  const policy = { cancellationHours: '48' };
+  const terms = { termClients: 'new', termDays: 'Mon-Fri', termGift: 'none' };
+  for (const [values, now] of [
+    [policy, later],
+    [{ ...policy, ...terms }, later + 5],
+    [{ ...policy, ...terms, dealMaxPurchases: '3' }, later + 6],
+  ] as const) {
+    const saved = await save(db, 'deals', values, { now, loadedVersion: now });
+    assert.equal(saved.kind, 'updated');
+  }
   const termsAt = async (instant: number) => {
     const found = await versionOn(db, deal.id, instant);
     const site = effectiveSettings(SITE, found?.site ?? {}).policy.site;
@@ -151,7 +156,7 @@ test('a change of policy or terms is a version of what the site says, other sett
 test("a term's default is what a deal may say", async () => {
   const { db, close } = await emptyDatabase();
   const refused = async (values: Record<string, string>) => {
-    const outcome = await save(db, 'terms', values);
+    const outcome = await save(db, 'deals', values);
     return outcome.kind === 'invalid' ? outcome.problems : outcome.kind;
   };
   assert.deepEqual(await refused({ termMore: 'A $5 linen fee is added.' }), {
@@ -175,13 +180,31 @@ test('notices that wait are looked at again after every save and every undo', as
       .set({ mail_due_at: MONDAY_NOON + HOUR_MS, text_due_at: null })
       .execute();
   await postpone();
-  await save(db, 'notices', { noticeMail: 'daily' });
+  await save(db, 'office', { noticeMail: 'daily' });
   assert.equal(await nextNoticeAt(db), MONDAY_NOON);
   await postpone();
-  const [entry] = await historyOf(db, 'settings', 'notices', 1);
+  const [entry] = await historyOf(db, 'settings', 'office', 1);
   assert.ok(entry);
   const undone = await undoSettings(db, SITE, entry, { actor: 'me', now: MONDAY_NOON + 1 });
   assert.equal(undone.kind, 'updated');
   assert.equal(await nextNoticeAt(db), MONDAY_NOON + 1);
+  await close();
+});
+
+test('what was a section of its own can still be taken back, and the rest of its section stays', async () => {
+  const { db, close } = await emptyDatabase();
+  await save(db, 'deals', { sameDayPercent: '65', cancellationHours: '48' });
+  await appendEvent(db, {
+    ...{ at: MONDAY_NOON + 1, actor: 'me@spa.test', kind: 'settings', record: 'policy' },
+    ...{ before: { cancellationHours: '24' }, after: { cancellationHours: '48' } },
+  });
+  const [event] = await historyOf(db, 'settings', recordsOf('deals'), 10);
+  assert.ok(event?.record === 'policy');
+  const undone = await undoSettings(db, SITE, event, {
+    actor: 'me@spa.test',
+    now: MONDAY_NOON + 2,
+  });
+  assert.equal(undone.kind, 'updated');
+  assert.deepEqual((await readSettings(db)).values, { sameDayPercent: '65' });
   await close();
 });

@@ -22,7 +22,7 @@ import {
   text,
   wholeNumber,
 } from './schema.ts';
-import type { Section } from './sections.ts';
+import type { Part } from './sections.ts';
 
 interface Choice {
   value: string;
@@ -46,8 +46,8 @@ export type Input =
   | { kind: 'choice'; choices: readonly Choice[] };
 
 export interface Setting {
-  /** Settings of a section are saved together, in the order of this table. */
-  section: Section;
+  /** Where it is shown, in the order of this table. */
+  part: Part;
   label: string;
   note?: string | undefined;
   /** The default, from the environment or ours. */
@@ -83,7 +83,7 @@ export const policyNumber = (
 ): Setting => {
   const { defaultValue, min, max } = POLICY_NUMBERS[name];
   const parser = wholeNumber(subject, min, max);
-  return { section: 'policy', label, note, initial: String(defaultValue), parser, input: number };
+  return { part: 'policy', label, note, initial: String(defaultValue), parser, input: number };
 };
 
 /** Adds a number to each name: question1, answer1, question2 … */
@@ -99,13 +99,13 @@ export function numbered<Part extends string, N extends number>(
 
 export const question = (n: FaqNumber): Record<'question' | 'answer', Setting> => ({
   question: {
-    section: 'questions',
+    part: 'questions',
     label: `Question ${n}`,
     initial: QUESTIONS[n - 1]?.question ?? '',
     parser: filledText('A question', 150),
   },
   answer: {
-    section: 'questions',
+    part: 'questions',
     label: `Answer ${n}`,
     initial: QUESTIONS[n - 1]?.answer ?? '',
     parser: filledText('An answer', 1000, severalLines),
@@ -121,7 +121,7 @@ export function testimonial(n: TestimonialNumber): Record<keyof typeof NO_TESTIM
     parser: SettingParser,
     more: Partial<Setting> = {},
   ): Setting => ({
-    ...{ section: 'testimonials', label: `${label} ${n}`, initial: ours[name], parser },
+    ...{ part: 'testimonials', label: `${label} ${n}`, initial: ours[name], parser },
     ...more,
   });
   const relations = Object.entries(TESTIMONIAL_RELATIONS);
@@ -147,7 +147,7 @@ function siteTerm(term: (typeof SITE_TERM_NAMES)[number]): Setting {
   const { label, hint, choices, siteChoices = choices } = TERM_KINDS[term];
   const isLong = term === 'closed' || term === 'more';
   return {
-    section: 'terms',
+    part: 'terms',
     label,
     note: hint && `Such as: ${hint}`,
     initial: DEFAULT_TERMS[term] || NOTHING,

@@ -54,7 +54,9 @@ export function sectionValues(
   formValues: Record<string, string | undefined>,
 ): SectionValues {
   const shown = (field: SettingField, value: string) =>
-    section === 'terms' && value === NOTHING && settingOf(field).input?.kind !== 'choice'
+    settingOf(field).part === 'terms' &&
+    value === NOTHING &&
+    settingOf(field).input?.kind !== 'choice'
       ? ''
       : value;
   return Object.fromEntries(

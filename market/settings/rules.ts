@@ -21,7 +21,7 @@ import {
   type Testimonial,
   type TestimonialNumber,
 } from './fields.ts';
-import type { Section } from './sections.ts';
+import type { Part } from './sections.ts';
 import { defaultValues, type SettingValues } from './table.ts';
 
 /** Texts have their placeholders filled; `values` are what the fields show. */
@@ -129,5 +129,5 @@ function isSample(values: SettingValues, n: TestimonialNumber): boolean {
   return TESTIMONIALS.some(({ quote }) => quote === values[`quote${n}`]);
 }
 
-/** Terms depend on these; each change stores a version of them (market/versions). */
-export const TERM_SECTIONS: Section[] = ['policy', 'terms'];
+/** The settings that terms follow; a version of them is stored with each change (market/versions). */
+export const TERM_PARTS: Part[] = ['policy', 'terms'];

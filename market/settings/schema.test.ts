@@ -44,14 +44,14 @@ test('each text may be as long as it may be, counted in code points, and no long
     ['brand', 'brand', 60],
     ['brand', 'product', 40],
     ['brand', 'jurisdiction', 100],
-    ['welcome', 'heroTitle', 80],
-    ['welcome', 'heroPromise', 200],
-    ['questions', 'question10', 150],
-    ['questions', 'answer1', 1000],
-    ['testimonials', 'quote3', 400],
-    ['testimonials', 'author1', 60],
-    ['testimonials', 'location2', 60],
-    ['testimonials', 'source1', 200],
+    ['landing', 'heroTitle', 80],
+    ['landing', 'heroPromise', 200],
+    ['landing', 'question10', 150],
+    ['landing', 'answer1', 1000],
+    ['landing', 'quote3', 400],
+    ['landing', 'author1', 60],
+    ['landing', 'location2', 60],
+    ['landing', 'source1', 200],
   ];
   for (const [section, field, max] of maxLengths) {
     assert.equal(problem(section, { [field]: '𝔸'.repeat(max) }), undefined, field);
@@ -69,7 +69,7 @@ test('each number of the policy has its bounds and is a whole number in plain di
     const { min, max } = POLICY_NUMBERS[field];
     const others = { limitPerPerson: '100', limitPerVisit: '1' };
     for (const validText of [min, max])
-      assert.equal(problem('policy', { ...others, [field]: String(validText) }), undefined, field);
+      assert.equal(problem('deals', { ...others, [field]: String(validText) }), undefined, field);
     for (const invalidText of [
       `${min - 1}`,
       `${max + 1}`,
@@ -81,18 +81,18 @@ test('each number of the policy has its bounds and is a whole number in plain di
       '9999999',
     ])
       assert.match(
-        problem('policy', { ...others, [field]: invalidText }) ?? '',
+        problem('deals', { ...others, [field]: invalidText }) ?? '',
         new RegExp(`must be a whole number from ${min} to ${max}`),
         `${field} ${invalidText}`,
       );
   }
-  assert.equal(value('policy', 'promotionalDays', ' 0077 '), '77');
+  assert.equal(value('deals', 'promotionalDays', ' 0077 '), '77');
 });
 
 test('the limit per visit is never more than the limit per person', () => {
-  assert.equal(problem('policy', { limitPerPerson: '3', limitPerVisit: '3' }), undefined);
+  assert.equal(problem('deals', { limitPerPerson: '3', limitPerVisit: '3' }), undefined);
   assert.equal(
-    problem('policy', { limitPerPerson: '3', limitPerVisit: '4' }),
+    problem('deals', { limitPerPerson: '3', limitPerVisit: '4' }),
     'The limit per visit cannot be more than the limit per person',
   );
 });
@@ -103,10 +103,10 @@ test('a color is six or three hexadecimal digits, however they are written', () 
     ['a1b2c3', '#a1b2c3'],
     ['#fC0', '#ffcc00'],
   ] as const)
-    assert.equal(value('colors', 'accent', typed), hex);
+    assert.equal(value('brand', 'accent', typed), hex);
   for (const malformed of ['red', '#12345', '#12345g', '#1234567', 'rgb(0,0,0)', '#fff;}body{x:y'])
     assert.equal(
-      problem('colors', { accent: malformed }),
+      problem('brand', { accent: malformed }),
       'Please enter a color like #2f5d50',
       malformed,
     );
@@ -129,30 +129,31 @@ test('an e-mail address is one, and only one', () => {
 });
 
 test('an unknown placeholder is named, with a list of the known ones', () => {
-  const message = problem('questions', { answer3: 'Ask {barnd} or {brand}.' }) ?? '';
+  const message = problem('landing', { answer3: 'Ask {barnd} or {brand}.' }) ?? '';
   assert.match(message, /^\{barnd\} is not a placeholder\. You can use \{brand\}, \{product\}, /);
-  assert.ok(problem('welcome', { heroTitle: 'By {constructor}' }));
-  assert.equal(problem('welcome', { heroTitle: 'One } and one {' }), undefined);
-  assert.equal(problem('testimonials', { quote1: 'I said {this}.' }), undefined);
+  assert.ok(problem('landing', { heroTitle: 'By {constructor}' }));
+  assert.equal(problem('landing', { heroTitle: 'One } and one {' }), undefined);
+  assert.equal(problem('landing', { quote1: 'I said {this}.' }), undefined);
 });
 
 test('lines stay lines in an answer and nowhere else; what turns a line around goes', () => {
-  assert.equal(value('questions', 'answer1', 'One.\r\nTwo.\u202e'), 'One.\nTwo.');
-  assert.equal(value('questions', 'question1', 'One?\nTwo?'), 'One? Two?');
+  assert.equal(value('landing', 'answer1', 'One.\r\nTwo.\u202e'), 'One.\nTwo.');
+  assert.equal(value('landing', 'question1', 'One?\nTwo?'), 'One? Two?');
   assert.equal(value('brand', 'brand', 'Calm\u0000\u202eCo'), 'Calm Co');
 });
 
 test('the confirmation is given or it is not', () => {
-  assert.equal(value('testimonials', 'testimonialsAreReal', 'anything'), 'yes');
-  assert.equal(value('testimonials', 'testimonialsAreReal', ''), '');
-  assert.equal(value('testimonials', 'relation2', 'staff'), 'staff');
-  assert.ok(problem('testimonials', { relation2: 'friend' }));
-  assert.equal(value('testimonials', 'consent3', '2026-05-03'), '2026-05-03');
-  assert.ok(problem('testimonials', { consent3: '2026-02-30' }));
+  assert.equal(value('landing', 'testimonialsAreReal', 'anything'), 'yes');
+  assert.equal(value('landing', 'testimonialsAreReal', ''), '');
+  assert.equal(value('landing', 'relation2', 'staff'), 'staff');
+  assert.ok(problem('landing', { relation2: 'friend' }));
+  assert.equal(value('landing', 'consent3', '2026-05-03'), '2026-05-03');
+  assert.ok(problem('landing', { consent3: '2026-02-30' }));
 });
 
 test('a section is one of those there are', () => {
-  assert.equal(parseSection('policy'), 'policy');
+  assert.equal(parseSection('deals'), 'deals');
+  assert.equal(parseSection('policy'), 'deals');
   for (const malformed of [undefined, '', 'Policy', 'constructor', '__proto__'])
     assert.equal(parseSection(malformed), undefined);
 });

@@ -27,7 +27,7 @@ import {
   text,
   timeZone,
 } from './schema.ts';
-import type { Section } from './sections.ts';
+import { PARTS, type Part, type Section } from './sections.ts';
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
@@ -37,20 +37,20 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 /** A new setting needs only a line here and the place that uses it. */
 export const SETTINGS = {
   brand: {
-    section: 'brand',
+    part: 'brand',
     label: 'Brand',
     initial: ({ brand }) => brand,
     parser: text('Brand', 60),
   },
   product: {
-    section: 'brand',
+    part: 'brand',
     label: 'Product',
     note: 'In lower case, as in “massage and spa deals near you”.',
     initial: ({ product }) => product,
     parser: text('Product', 40),
   },
   supportEmail: {
-    section: 'brand',
+    part: 'brand',
     label: 'Support Email',
     note: 'Where visitors write to with complaints.',
     initial: ({ supportEmail }) => supportEmail,
@@ -58,21 +58,21 @@ export const SETTINGS = {
     input: { kind: 'email' },
   },
   jurisdiction: {
-    section: 'brand',
+    part: 'brand',
     label: 'Jurisdiction',
     note: 'Whose laws govern the terms, for example “the State of Texas”.',
     initial: ({ jurisdiction }) => jurisdiction ?? '',
     parser: text('Jurisdiction', 100),
   },
   accent: {
-    section: 'colors',
+    part: 'colors',
     label: 'Accent Color',
     initial: DEFAULT_ACCENT,
     parser: color,
     input: { kind: 'color' },
   },
   logo: {
-    section: 'pictures',
+    part: 'pictures',
     label: 'Logo',
     note: 'Shown in place of our mark and the brand’s name. A transparent background works best.',
     initial: '',
@@ -80,7 +80,7 @@ export const SETTINGS = {
     input: { kind: 'picture' },
   },
   hero: {
-    section: 'pictures',
+    part: 'pictures',
     label: 'Hero Picture',
     note: 'Shown in place of the drawing. It should be at least 1600 pixels wide.',
     initial: '',
@@ -88,20 +88,20 @@ export const SETTINGS = {
     input: { kind: 'picture' },
   },
   heroAlt: {
-    section: 'pictures',
+    part: 'pictures',
     label: 'Hero Alt Text',
     note: 'What the picture shows, for those who cannot see it.',
     initial: '',
     parser: text('Alt text', 120),
   },
   heroTitle: {
-    section: 'welcome',
+    part: 'welcome',
     label: 'Title',
     initial: HERO.title,
     parser: filledText('Title', 80),
   },
   heroPromise: {
-    section: 'welcome',
+    part: 'welcome',
     label: 'Promise',
     initial: HERO.promise,
     parser: filledText('Promise', 200),
@@ -110,7 +110,7 @@ export const SETTINGS = {
   ...numbered(FAQ_NUMBERS, question),
   ...numbered(TESTIMONIAL_NUMBERS, testimonial),
   testimonialsAreReal: {
-    section: 'testimonials',
+    part: 'testimonials',
     label: 'Confirmed as real',
     initial: '',
     parser: confirmation,
@@ -119,11 +119,11 @@ export const SETTINGS = {
   promotionalDays: policyNumber('promotionalDays', 'Promotional Value (days)', 'Promotional value'),
   cancellationHours: policyNumber(
     'cancellationHours',
-    'Free Cancellation (hours before)',
+    'Free Cancellation (hours)',
     'Free cancellation',
   ),
-  sameDayPercent: policyNumber('sameDayPercent', 'Same-Day Charge (percent)', 'Same-day charge'),
-  noShowPercent: policyNumber('noShowPercent', 'No-Show Charge (percent)', 'No-show charge'),
+  sameDayPercent: policyNumber('sameDayPercent', 'Same-Day Charge (%)', 'Same-day charge'),
+  noShowPercent: policyNumber('noShowPercent', 'No-Show Charge (%)', 'No-show charge'),
   limitPerPerson: policyNumber(
     'limitPerPerson',
     'Limit per Person',
@@ -138,12 +138,12 @@ export const SETTINGS = {
   ),
   savingsPercent: policyNumber(
     'savingsPercent',
-    'Savings Claim (percent)',
+    'Savings Claim (%)',
     'Savings claim',
     'Pages claim at most this: “up to 40%”. If no live deal saves as much, they show what the best live deal saves.',
   ),
   whoSells: {
-    section: 'policy',
+    part: 'policy',
     label: 'Who sells',
     note: 'Whose name is on the buyer’s receipt. If you set it, deals show “Sold by …. Payment by Stripe.”',
     initial: '',
@@ -155,29 +155,29 @@ export const SETTINGS = {
   },
   ...siteTerms,
   dealDurationMinutes: {
-    section: 'deals',
+    part: 'new',
     label: 'Duration (minutes)',
     initial: NEW_DEAL.dealDurationMinutes,
     parser: dealField('durationMinutes'),
     input: number,
   },
   dealMaxPurchases: {
-    section: 'deals',
+    part: 'new',
     label: 'Maximum Purchases',
     initial: NEW_DEAL.dealMaxPurchases,
     parser: dealField('maxPurchases'),
     input: number,
   },
   dealCancellationPolicy: {
-    section: 'deals',
+    part: 'new',
     label: 'Cancellation Policy',
-    note: 'If it is empty, deals show the lines about cancelling from Policy. A deal with its own policy shows that instead.',
+    note: 'If it is empty, deals show the lines about cancelling from above. A deal with its own policy shows that instead.',
     initial: NEW_DEAL.dealCancellationPolicy,
     parser: dealField('cancellationPolicy'),
     input: area,
   },
   commission: {
-    section: 'commission',
+    part: 'commission',
     label: 'Commission (percent)',
     note: 'A spa’s own is in its form. A change holds for what is bought from then on.',
     initial: ({ isDemo }) => (isDemo ? '15' : '0'),
@@ -185,22 +185,22 @@ export const SETTINGS = {
     input: { kind: 'decimal' },
   },
   timeZone: {
-    section: 'office',
+    part: 'office',
     label: 'Time zone',
-    note: 'The daily email of Notices uses it too.',
+    note: 'Of all dates and times here, and of the daily email.',
     initial: ({ timeZone: zone }) => zone,
     parser: timeZone,
     input: { kind: 'time-zone' },
   },
   countVisits: {
-    section: 'visits',
+    part: 'visits',
     label: 'Count visits',
-    note: 'When this is off, nothing is counted and pages have no script for it. Earlier figures stay.',
+    note: 'Without cookies, as your privacy page says. Off: nothing is counted; figures that you have stay.',
     ...onOrOff('on'),
   },
   noticeMail: {
-    section: 'notices',
-    label: 'Mail',
+    part: 'notices',
+    label: 'Notices by email',
     initial: 'urgent',
     ...oneChoice([
       { value: 'urgent', label: 'Urgent at once, the rest in one email a day' },
@@ -209,13 +209,13 @@ export const SETTINGS = {
     ] satisfies Array<{ value: MailMode; label: string }>),
   },
   noticeHour: {
-    section: 'notices',
+    part: 'notices',
     label: 'Hour of the daily email',
     initial: '8',
     ...oneChoice(HOURS),
   },
   noticePhone: {
-    section: 'notices',
+    part: 'notices',
     label: 'Phone number for urgent notices',
     note: 'One number in the US. At most 20 texts leave in a day; the rest waits for the next.',
     initial: '',
@@ -233,7 +233,10 @@ const FIELDS = Object.keys(SETTINGS) as SettingField[];
 export const settingOf = (field: SettingField): Setting => SETTINGS[field];
 
 export const fieldsIn = (section: Section): SettingField[] =>
-  FIELDS.filter((field) => settingOf(field).section === section);
+  FIELDS.filter((field) => PARTS[settingOf(field).part].section === section);
+
+export const fieldsOf = (part: Part): SettingField[] =>
+  FIELDS.filter((field) => settingOf(field).part === part);
 
 export function defaultValues(site: Site): SettingValues {
   const initialOf = ({ initial }: Setting) =>

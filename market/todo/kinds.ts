@@ -81,7 +81,7 @@ const ADVICE = {
       samples > 0 && {
         title: samples === 3 ? 'The testimonials are samples' : 'Some testimonials are samples',
         text: 'The landing page marks them “Sample” until you replace them or confirm that they are real.',
-        to: '/admin/settings/testimonials',
+        to: '/admin/settings/landing?part=testimonials',
       }
     );
   },

@@ -19,7 +19,6 @@ const CONNECTIONS: Entry[] = [
   {
     id: 'mail',
     name: 'Mail server',
-    purpose: 'Sends emails to spa owners, and to visitors who asked to hear of new deals.',
     without: (isDemo) => noMail(isDemo).text,
     variables: [
       {
@@ -41,7 +40,6 @@ const CONNECTIONS: Entry[] = [
   {
     id: 'texts',
     name: 'Text gateway',
-    purpose: 'Sends text messages to customers and spas, and receives theirs.',
     without: (isDemo) => noTexts(isDemo).text,
     variables: [
       ...smsProviders[0].required.map((name) => ({
@@ -56,7 +54,6 @@ const CONNECTIONS: Entry[] = [
   {
     id: 'maps',
     name: 'Maps',
-    purpose: 'Shows where a spa is. A Google key adds Google’s map and ratings.',
     variables: [
       { name: 'GOOGLE_MAPS_API_KEY' },
       { name: 'MAP_TILES_URL', example: 'https://tiles.example.com/{z}/{x}/{y}.png' },
@@ -66,7 +63,6 @@ const CONNECTIONS: Entry[] = [
   {
     id: 'form',
     name: 'Form service',
-    purpose: 'Gets a copy of each List Your Spa request.',
     without: () => 'Requests are stored here only, under Business Leads.',
     variables: [
       { name: 'FORM_ENDPOINT', isRequired: true, example: 'https://forms.example.com/f/1' },
@@ -75,13 +71,11 @@ const CONNECTIONS: Entry[] = [
   {
     id: 'backups',
     name: 'Backups',
-    purpose: 'Everything can be restored after a loss.',
     variables: [{ name: 'UPGRADE_BACKUP', example: 'false, for no backup before an upgrade' }],
   },
   {
     id: 'database',
     name: 'Database',
-    purpose: 'Holds all records. PostgreSQL serves several processes and machines.',
     variables: [
       { name: 'DATABASE_URL', example: 'postgres://user:password@host:5432/spa' },
       {

@@ -27,7 +27,6 @@ export function adminScreens(records: Records): string[] {
     '/admin/purchases/:session': [purchase.session_id, 'none'],
     '/admin/statements/:id': [statement.id, 'none'],
     '/admin/settings/:section': [...SECTION_NAMES],
-    '/admin/settings/connections/:id': ['texts'],
   };
   const screens = patternsIn(routes, '').flatMap((pattern) => {
     const [upTo] = pattern.match(/^.*?\/:\w+/) ?? [];

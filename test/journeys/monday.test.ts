@@ -221,11 +221,12 @@ async function closeComplaint(office: Person) {
   await openSection(office, /^Complaints/);
   await act('opens the complaint', async (page) => {
     await page.getByRole('link', { name: 'Morning Porch Bathhouse' }).first().click();
-    await page.getByRole('heading', { name: 'What was written' }).waitFor();
+    await page.getByLabel(/^Answer to/).waitFor();
   });
   await act(
     'notes what was done',
     async (page) => {
+      await page.getByText('Add a note').click();
       await page.getByLabel('Note', { exact: true }).fill('Called the spa. It offers Thursday.');
       await page.getByRole('button', { name: 'Add Note' }).click();
       await page

@@ -34,8 +34,8 @@ test('with an accent color every page takes its drawings from there', async () =
     '/deals?zip=99501',
   ];
   const saved = await saveSettings(testApp.db, SITE, {
-    section: 'colors',
-    formValues: { ...sectionValues('colors', defaultValues(SITE)), accent: '#6a2c70' },
+    section: 'brand',
+    formValues: { ...sectionValues('brand', defaultValues(SITE)), accent: '#6a2c70' },
     loadedVersion: Number.MAX_SAFE_INTEGER,
     actor: 'owner@example.com',
     now: MONDAY_NOON,

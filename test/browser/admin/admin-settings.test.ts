@@ -33,7 +33,6 @@ test('the owner changes brand, color and first words, sees them before saving, a
   await goto(guest.page, '/');
   assert.equal(await guest.page.getByText('Calm & Co').count(), 0);
   const steps = await page.evaluate(() => history.length);
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByLabel('Page', { exact: true }).selectOption('terms');
   await waitForText(page, 'Effective date: November 21, 2024');
   assert.equal(await page.evaluate(() => history.length), steps);
@@ -41,7 +40,7 @@ test('the owner changes brand, color and first words, sees them before saving, a
   await page.getByText('Settings saved').waitFor();
   await page.getByRole('navigation', { name: 'Admin' }).getByText('Calm & Co').waitFor();
 
-  await goto(page, '/admin/settings/colors');
+  await goto(page, '/admin/settings/brand');
   await page.getByLabel('Accent Color').fill('#ffd166');
   await page.getByText(/^Darkened to #[0-9a-f]{6} so that it is easy to read/).waitFor();
   await page.getByLabel('Pick a color').fill('#7a1f3d');
@@ -50,12 +49,11 @@ test('the owner changes brand, color and first words, sees them before saving, a
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved').waitFor();
 
-  await goto(page, '/admin/settings/welcome');
+  await goto(page, '/admin/settings/landing');
   await page.getByLabel('Title').fill('Breathe out');
   await waitForText(page, 'Breathe out');
   await page.getByRole('button', { name: 'Save Settings' }).click();
   await page.getByText('Settings saved').waitFor();
-  await page.getByText('Default: An hour of quiet, at a fair price').waitFor();
 
   await goto(guest.page, '/');
   await guest.page.getByRole('heading', { name: 'Breathe out' }).waitFor();
@@ -69,10 +67,7 @@ test('the owner changes brand, color and first words, sees them before saving, a
 });
 
 test('what is wrong is said beside the field, which has the focus; the default is one press away', async () => {
-  const { page, browserErrors, close } = await harness.visitAsAdmin(
-    phone,
-    '/admin/settings/policy',
-  );
+  const { page, browserErrors, close } = await harness.visitAsAdmin(phone, '/admin/settings/deals');
   await waitForText(
     page,
     'Promotional value expires 120 days after purchase. Amount paid never expires.',
@@ -84,8 +79,8 @@ test('what is wrong is said beside the field, which has the focus; the default i
   await page.getByText('Promotional value must be a whole number from 30 to 3650').waitFor();
   assert.ok(await days.evaluate((field) => field === document.activeElement));
   await assertAccessible(page, 'a wrong number');
-  await page.getByRole('button', { name: 'Use the default for Promotional Value (days)' }).click();
-  assert.equal(await days.inputValue(), '120');
+  await days.fill('');
+  assert.equal(await days.getAttribute('placeholder'), '120');
   await days.fill('90');
   await waitForText(
     page,
@@ -101,11 +96,10 @@ test('what is wrong is said beside the field, which has the focus; the default i
 test('a problem in what is folded opens it, and it stays open once it is put right', async () => {
   const { page, browserErrors, close } = await harness.visitAsAdmin(
     desktop,
-    '/admin/settings/terms',
+    '/admin/settings/deals?part=terms',
   );
-  const fold = page.locator('summary', { hasText: 'Say more' });
+  const fold = page.locator('summary', { hasText: 'Fine print' });
   const field = page.getByLabel('Not before');
-  await fold.click();
   await field.fill('soon');
   await fold.click();
   await field.waitFor({ state: 'hidden' });
@@ -125,13 +119,13 @@ test('on a phone the list of all settings leads to one and back; on a desk it st
     const { page, close } = await harness.visitAsAdmin(options, '/admin/settings');
     await page
       .getByRole('main')
-      .getByRole('link', { name: /^Time zone/ })
+      .getByRole('link', { name: /^Office/ })
       .click();
-    await page.getByRole('heading', { level: 1, name: 'Time zone' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Office' }).waitFor();
     const list = page.getByRole('navigation', { name: 'Settings' });
-    if (options === desktop) await list.getByRole('link', { name: 'Notices' }).click();
+    if (options === desktop) await list.getByRole('link', { name: 'Mail' }).click();
     else await page.getByRole('link', { name: 'All settings' }).click();
-    const next = options === desktop ? 'Notices' : 'Settings';
+    const next = options === desktop ? 'Mail' : 'Settings';
     await page.getByRole('heading', { level: 1, name: next }).waitFor();
     await close();
   }

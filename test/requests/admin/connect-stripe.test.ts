@@ -35,6 +35,7 @@ after(() => testApp.close());
 
 const send = (id: string, form: Record<string, string>) =>
   testApp.post(`/admin/stripe/${id}`, form, { Cookie });
+const operator = async () => visibleText(await page('operator'));
 const page = async (id: string) => (await testApp.get(`/admin/stripe/${id}`, { Cookie })).text();
 
 test('an account is connected, looked at and disconnected, and its key is never shown', async () => {
@@ -73,13 +74,11 @@ test('the account of a deleted spa can still be seen and disconnected', async ()
   const { id } = await addBusiness(testApp.db, { zip: '78701', name: 'Closed Room' });
   await send(id, { key: KEY });
   await testApp.db.deleteFrom('businesses').where('id', '=', id).execute();
-  const connections = async () =>
-    visibleText(await (await testApp.get('/admin/settings/connections', { Cookie })).text());
-  assert.match(await connections(), /A deleted spa : nothing read yet/);
+  assert.match(await operator(), /A deleted spa : nothing read yet/);
   assert.match(await page(id), /Connected\. Nothing was read yet\./);
   const answer = await send(id, { intent: 'disconnect' });
   assert.equal(answer.headers.get('Location'), '/admin/settings/connections');
-  assert.doesNotMatch(await connections(), /A deleted spa/);
+  assert.doesNotMatch(await operator(), /A deleted spa/);
 });
 
 test('a key that is refused comes back in words alone', async () => {
@@ -95,33 +94,37 @@ test('a key that is refused comes back in words alone', async () => {
   }
 });
 
-test('Connections says when each account was last read, problems first', async () => {
+test('Connections says which account fails, Stripe when each was last read, problems first', async () => {
   const connections = async () =>
     visibleText(await (await testApp.get('/admin/settings/connections', { Cookie })).text());
-  assert.match(await connections(), /Stripe Purchases are read .* Connect Stripe/);
+  assert.match(
+    await connections(),
+    /Stripe Not set up Nobody sees here what was bought.* Set up Stripe/,
+  );
   const { id } = await addBusiness(testApp.db, { zip: '78701', name: 'Willow Room' });
   for (const one of ['operator', id]) await send(one, { key: KEY });
-  assert.match(await connections(), /nothing read yet/);
+  assert.match(await connections(), /Stripe Set up 2 accounts\. Set up Stripe Test Stripe/);
+  assert.match(await operator(), /nothing read yet/);
   await testApp.db.updateTable('stripe_accounts').set({ checked_at: MONDAY_NOON }).execute();
   await testApp.db
     .updateTable('stripe_accounts')
     .set({ problem: 'Stripe does not accept this key.' })
     .where('id', '=', id)
     .execute();
-  const text = await connections();
   assert.match(
-    text,
+    await operator(),
     /Willow Room : last read Mar 2, 2026, .*Stripe does not accept this key\. Your account : last read/,
   );
-  assert.doesNotMatch(text, /Connect Stripe/);
+  const text = await connections();
+  assert.match(text, /Stripe Set up, and fails Willow Room : Stripe does not accept this key\./);
+  assert.match(text, /Last read: Mar 2, 2026, .*2 accounts\./);
 
   for (let n = 0; n < 20; n += 1)
     await send((await addBusiness(testApp.db, { zip: '78701' })).id, { key: KEY });
-  const many = await connections();
-  assert.match(many, /And 2 more\./);
-  assert.doesNotMatch(many, /Connect Stripe/);
+  assert.match(await operator(), /And 2 more\./);
   await send('operator', { intent: 'disconnect' });
-  assert.match(await connections(), /And 1 more\. Connect Stripe/);
+  assert.match(await operator(), /Connect Stripe .*And 1 more\./);
+  assert.doesNotMatch(await connections(), /Test Stripe/);
 });
 
 test('there is no account of a business that is not there, and none for strangers', async () => {

@@ -73,7 +73,7 @@ test('a number of the policy is changed on every page at once: nowhere is the ol
     const where = [];
     for (const path of pages) if (before.test(await pageText(path))) where.push(path);
     assert.ok(where.length > 0, field);
-    await saveValues('policy', { [field]: value });
+    await saveValues('deals', { [field]: value });
     for (const path of pages) assert.doesNotMatch(await pageText(path), before, `${field} ${path}`);
     for (const path of where) assert.match(await pageText(path), after, `${field} ${path}`);
   }
@@ -82,12 +82,12 @@ test('a number of the policy is changed on every page at once: nowhere is the ol
 test('the limit per visit is the one that is set, where the deal has none of its own', async () => {
   const deal = pages.find((path) => path.startsWith('/deals/')) ?? '';
   assert.match(await pageText(deal), /Limit 3 per person[\s\S]*Limit 1 per visit/);
-  await saveValues('policy', { limitPerPerson: '9', limitPerVisit: '2' });
+  await saveValues('deals', { limitPerPerson: '9', limitPerVisit: '2' });
   assert.match(await pageText(deal), /Limit 3 per person[\s\S]*Limit 2 per visit/);
 });
 
 test('another color is in the page of everyone, and allowed by its hash alone', async () => {
-  await saveValues('colors', { accent: '#7a1f3d' });
+  await saveValues('brand', { accent: '#7a1f3d' });
   const response = await testApp.get('/terms');
   const [, style = ''] = (await response.text()).match(/<style id="accent">([^<]*)<\/style>/) ?? [];
   assert.match(style, /^:root\{--sage:#7a1f3d;/);
@@ -103,7 +103,7 @@ test('what is typed into a setting is shown as plain text', async () => {
   for (const payload of tags) {
     const truncated = (maxLength: number) => Array.from(payload).slice(0, maxLength).join('');
     await saveValues('brand', { brand: truncated(60), jurisdiction: truncated(100) });
-    await saveValues('testimonials', { quote1: truncated(400), author1: truncated(60) });
+    await saveValues('landing', { quote1: truncated(400), author1: truncated(60) });
     for (const path of ['/', '/terms']) {
       const page = await html(path);
       const known = [truncated(60), truncated(100), truncated(400)].filter((text) =>

@@ -47,7 +47,17 @@ test('every section has its form: each field with its label and what holds now, 
     [
       ...(await (await get('/admin/settings/brand')).text()).matchAll(/<label for[^>]*>([^<]+)</g),
     ].map(([, label]) => label),
-    ['Brand', 'Product', 'Support Email', 'Jurisdiction', 'Page'],
+    [
+      'Brand',
+      'Product',
+      'Support Email',
+      'Jurisdiction',
+      'Accent Color',
+      'Logo',
+      'Hero Picture',
+      'Hero Alt Text',
+      'Page',
+    ],
   );
 });
 
@@ -82,18 +92,17 @@ test('what is set is on every public page at once', async () => {
   // The license is for massage.
   assert.doesNotMatch(visibleText(await visitor(`/deals/${business.slug}`)), /Licensed|MT 12345/);
   assert.match(visibleText(await visitor('/')), /your reflexology appointment.* help@calm\.test/);
-  assert.match(await pageText('/admin/settings/brand'), /Default: Spa Deals/);
+  const form = await (await get('/admin/settings/brand')).text();
+  assert.match(form, /<input[^>]*placeholder="Spa Deals"[^>]*>/);
 });
 
 test('hero, questions and testimonials are the owner’s, ten and three of them always', async () => {
   const business = await addBusiness(admin.testApp.db, { zip: '78701' });
   await addDeal(admin.testApp.db, business, { deal_price_cents: 6_000 });
-  await save('welcome', {
+  await save('landing', {
     heroTitle: 'Breathe out',
     heroPromise: '{product} for less, {savings} off',
-  });
-  await save('questions', { question10: 'Who are you?', answer10: '{brand}.\nA family.' });
-  await save('testimonials', {
+    ...{ question10: 'Who are you?', answer10: '{brand}.\nA family.' },
     ...{ quote2: 'I slept well.', author2: 'Ann B.', location2: 'Reno, NV' },
     ...{ source2: 'A card to us', consent2: '2026-02-01', relation2: 'staff' },
   });
@@ -112,10 +121,10 @@ test('a testimonial loses the mark when it is replaced, all lose it when they ar
   const samples = async () => visibleText(await visitor('/')).match(/\bSample\b/g)?.length ?? 0;
   assert.equal(await samples(), 3);
   assert.match(await pageText('/admin'), /The testimonials are samples/);
-  await save('testimonials', { quote1: 'I slept well.' });
+  await save('landing', { quote1: 'I slept well.' });
   assert.equal(await samples(), 2);
   assert.match(await pageText('/admin'), /Some testimonials are samples/);
-  await save('testimonials', {
+  await save('landing', {
     quote1: 'I slept well.',
     testimonialsAreReal: 'yes',
     version: String((await readSettings(admin.testApp.db)).version),
@@ -150,7 +159,7 @@ test('the dashboard asks for a jurisdiction and a real support address until the
 });
 
 test('an invalid form is shown again with its entries and messages', async () => {
-  const response = await save('policy', { promotionalDays: 'soon', savingsPercent: '100' });
+  const response = await save('deals', { promotionalDays: 'soon', savingsPercent: '100' });
   assert.equal(response.status, 400);
   const html = await response.text();
   assert.match(visibleText(html), /Promotional value must be a whole number from 30 to 3650/);
@@ -179,7 +188,7 @@ test('a preview shows the real page with the typed values, to the administrator 
   assert.equal(landing.status, 200);
   assert.equal(landing.headers.get('Cache-Control'), 'no-store');
   assert.match(visibleText(html), /Calm Co .*An hour of quiet, at a fair price/);
-  const deal = await preview('policy', { promotionalDays: '77', page: 'deal' });
+  const deal = await preview('deals', { promotionalDays: '77', page: 'deal' });
   assert.match(visibleText(await deal.text()), /Promotional value expires 77 days after purchase/);
   const terms = await preview('brand', { jurisdiction: 'Oregon', page: 'terms' });
   assert.match(visibleText(await terms.text()), /laws of Oregon/);
@@ -188,7 +197,7 @@ test('a preview shows the real page with the typed values, to the administrator 
 });
 
 test('nothing in a preview runs, leads anywhere or can be framed by others', async () => {
-  const response = await preview('colors', { accent: '#7a1f3d', page: 'home' });
+  const response = await preview('brand', { accent: '#7a1f3d', page: 'home' });
   const policy = response.headers.get('Content-Security-Policy') ?? '';
   assert.match(policy, /script-src 'none'/);
   assert.match(policy, /form-action 'none'/);
@@ -199,8 +208,24 @@ test('nothing in a preview runs, leads anywhere or can be framed by others', asy
 });
 
 test('a preview of what cannot be saved says what is wrong, as plain text', async () => {
-  const response = await preview('welcome', { heroTitle: '<b>{x}</b>' });
+  const response = await preview('landing', { heroTitle: '<b>{x}</b>' });
   assert.equal(response.status, 400);
   assert.match(response.headers.get('Content-Type') ?? '', /^text\/plain/);
   assert.match(await response.text(), /\{x\} is not a placeholder/);
+});
+
+test('a former section leads to that which has its fields now, open where they are folded', async () => {
+  for (const [former, to] of [
+    ['testimonials', '/admin/settings/landing?part=testimonials'],
+    ['policy', '/admin/settings/deals'],
+    ['notices', '/admin/settings/office'],
+  ] as const) {
+    assert.equal((await get(`/admin/settings/${former}`)).headers.get('Location'), to);
+  }
+  const folds = async (path: string) =>
+    [...(await (await get(path)).text()).matchAll(/<details[^>]*>/g)].map(([tag]) =>
+      / open=""/.test(tag),
+    );
+  assert.ok(!(await folds('/admin/settings/landing')).includes(true));
+  assert.ok((await folds('/admin/settings/landing?part=testimonials')).includes(true));
 });

@@ -183,7 +183,7 @@ test('once the owner says who sells, pages say it', async () => {
   const { deal, business } = await site.newDeal();
   const choose = async (whoSells: string) => {
     const { version: loadedVersion } = await readSettings(site.db);
-    const form = { section: 'policy', formValues: { whoSells }, loadedVersion } as const;
+    const form = { section: 'deals', formValues: { whoSells }, loadedVersion } as const;
     await saveSettings(site.db, SITE, { ...form, actor: 'me', now: MONDAY_NOON });
     // The catalogue's version is read once in a turn of the event loop.
     await nextTurn();

@@ -14,7 +14,7 @@ after(() => site.close());
 test('the terms of the day stay when the deal or the settings say something else later', async () => {
   const { deal } = await site.newDeal({ terms: '{"clients":"new","firstDay":"2026-03-01"}' });
   const formValues = { termAge: '21', termGift: 'none' };
-  const form = { section: 'terms', formValues, loadedVersion: 0 } as const;
+  const form = { section: 'deals', formValues, loadedVersion: 0 } as const;
   const now = MONDAY_NOON - DAY_MS;
   const saved = await saveSettings(site.db, SITE, { ...form, actor: 'me', now });
   assert.equal(saved.kind, 'updated');

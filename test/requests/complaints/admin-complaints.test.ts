@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal } from '../../helpers/app.ts';
+import { addBusiness, addDeal, openApp, signIn, visibleText } from '../../helpers/app.ts';
 import { addComplaint } from '../../helpers/complaints.ts';
 import { addPurchase } from '../../helpers/purchases.ts';
 import { assertSays, rowOf } from '../../helpers/says.ts';
@@ -28,7 +28,7 @@ test('a complaint has its spa, kind and deal, and whom it is from; open ones are
   const { page } = await oneComplaint({ phone: '(512) 555-0132' });
   const html = await (await get(LIST)).text();
   const row = rowOf(html, 'Juniper Hour');
-  assertSays(row, 'Not honored', 'Hot stone hour', 'buyer@mail.example', '(512) 555-0132', 'Open');
+  assertSays(row, 'Not honored', 'Hot stone hour', 'buyer@mail.example', 'Open');
   const text = await pageText(LIST);
   assert.match(text, /All Open Closed/);
   assert.match(text, /Complaints, 1 open/);
@@ -66,16 +66,24 @@ test('it is closed and opened again, and the history says so', async () => {
   assert.equal((await get(gone.headers.get('Location') ?? '')).status, 404);
 });
 
-test('it leads to the purchase of its voucher, else to those with its address', async () => {
+test('it shows the purchase of its voucher, else those at the spa with its address', async () => {
   const { id, deal, page } = await oneComplaint();
-  assert.doesNotMatch(await pageText(page), /Purchase/, 'nothing is known of any');
+  assert.doesNotMatch(await pageText(page), /bought/, 'nothing is known of any');
   const { session_id } = await addPurchase(db(), deal, { email: 'Buyer@Mail.example' });
-  const link = async () =>
-    /href="(\/admin\/purchases[?/][^"]+)"/.exec(await (await get(page)).text());
-  const [, byAddress = ''] = (await link()) ?? [];
-  assert.match(await pageText(byAddress), /Juniper Hour/);
-  await db().updateTable('complaints').set({ session_id }).where('id', '=', id).execute();
-  assert.equal((await link())?.[1], `/admin/purchases/${session_id}`);
+  const other = await addDeal(db(), await addBusiness(db(), { zip: '78701', name: 'Elsewhere' }));
+  await addPurchase(db(), other, { email: 'Buyer@Mail.example' });
+  assert.match(await pageText(page), /bought Mar 2, 2026/);
+  const links = async () =>
+    [...(await (await get(page)).text()).matchAll(/href="(\/admin\/purchases\/[^"]+)"/g)].map(
+      ([, to]) => to,
+    );
+  assert.deepEqual(await links(), [`/admin/purchases/${session_id}`]);
+  await db()
+    .updateTable('complaints')
+    .set({ session_id, email: 'another@mail.example' })
+    .where('id', '=', id)
+    .execute();
+  assert.deepEqual(await links(), [`/admin/purchases/${session_id}`]);
 });
 
 test('an erased complaint is nowhere, and the history says of which spa it was', async () => {
@@ -98,4 +106,28 @@ test('⌘K and a file have it', async () => {
   assert.match(csv, /ID,Spa,Deal,Kind,Text,Email/);
   assert.match(csv, /Juniper Hour,Hot stone hour,Not honored,They said/);
   assert.match(await pageText('/admin/history'), /Complaints were downloaded as CSV/);
+});
+
+test('an answer is mailed to the address once, is a note, and goes when the complaint is erased', async () => {
+  const send = async () => ({ kind: 'accepted' as const, result: '250 OK' });
+  const app = await openApp({ emailSender: { send, isDemo: false } });
+  const Cookie = await signIn(app);
+  const business = await addBusiness(app.db, { zip: '78701', name: 'Juniper Hour' });
+  const deal = await addDeal(app.db, business, { title: 'Hot stone hour' });
+  const page = `${LIST}/${(await addComplaint(app.db, deal, business)).id}`;
+  const post = (form: Record<string, string>) => app.post(page, form, { Cookie });
+  const answer = { intent: 'answer', answer: 'We are sorry.', key: 'a-key-that-is-long-enough' };
+  assert.equal((await post({ ...answer, answer: ' ' })).status, 400);
+  for (const _ of [1, 2]) assert.equal((await post(answer)).status, 302);
+  const emails = () => app.db.selectFrom('outbox').selectAll().where('kind', '=', 'complaint');
+  const [email, ...more] = await emails().execute();
+  assert.deepEqual(more, []);
+  assert.equal(email?.recipient, 'buyer@mail.example');
+  assert.equal(email?.subject, 'Your report about Hot stone hour at Juniper Hour');
+  assert.match(email?.body ?? '', /^We are sorry\.\n\n-- \n/);
+  const text = visibleText(await (await app.get(page, { Cookie })).text());
+  assert.match(text, /Answered by email: We are sorry\. by .* · on its way/);
+  await post({ intent: 'erase' });
+  assert.deepEqual(await emails().execute(), []);
+  await app.close();
 });

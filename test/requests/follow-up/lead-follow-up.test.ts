@@ -69,7 +69,7 @@ test('a next step is shown on its day: on the dashboard, in the list, and until 
   const response = await plan(id, '2026-03-03', 'Call about the photos');
   assert.match(await textAfterRedirect(response), /Next step saved/);
   assert.match(await pageText(page(id)), /Call about the photos: Tuesday, March 3/);
-  assert.match(await pageText(LIST), /Call about the photos · Tuesday, March 3/);
+  assert.match(await pageText(LIST), /Tuesday, March 3 · Call about the photos/);
   assert.doesNotMatch(await pageText('/admin'), /Call about the photos/);
   assert.match(await pageText(`${LIST}?next=due`), /No leads found/);
 
@@ -77,7 +77,7 @@ test('a next step is shown on its day: on the dashboard, in the list, and until 
   const html = await (await admin.get('/admin')).text();
   assert.match(visibleText(html), /Waiting for you Juniper Hour: Call about the photos Open/);
   assert.ok(html.includes(`href="${page(id)}"`));
-  assert.match(await pageText(`${LIST}?next=due`), /Call about the photos · today/);
+  assert.match(await pageText(`${LIST}?next=due`), /today · Call about the photos/);
 
   assert.match(await textAfterRedirect(await plan(id, '')), /Next step removed/);
   assert.doesNotMatch(await pageText('/admin'), /Call about the photos/);

@@ -134,7 +134,7 @@ test('a section of the settings gets back what it said', async () => {
   assert.match(await pageText('/admin/settings/brand'), /Brand went from \S.* to Quiet Deals/);
   assert.match(
     await pageText('/admin/history'),
-    /Brand went from .* to Quiet Deals .* Settings: Brand/,
+    /Brand went from .* to Quiet Deals .* Settings: Brand and look/,
   );
   const response = await undo('settings', 'brand', '/admin/settings/brand');
   assert.match(await textAfterRedirect(response), /The last change was undone/);
@@ -159,4 +159,27 @@ test('the history of all has pages, and says who removed the sample content', as
   const first = await (await admin.get('/admin/history')).text();
   assert.doesNotMatch(visibleText(first), /sample content: 2/);
   assert.match(await pageText('/admin/history?page=2'), /sample content: 2 spas/);
+});
+
+test('the history of all can be narrowed to a spa and to a day', async () => {
+  const [one, other] = [
+    await addBusiness(db(), { zip: '78701', name: 'Willow Room' }),
+    await addBusiness(db(), { zip: '78701', name: 'Cedar Room' }),
+  ];
+  for (const [at, record, name] of [
+    [MONDAY_NOON, one.id, 'Willow Room'],
+    [MONDAY_NOON - 9 * DAY_MS, other.id, 'Cedar Room'],
+  ] as const) {
+    const event = { at, actor: 'me@spa.test', kind: 'business', record } as const;
+    await appendEvent(db(), { ...event, before: undefined, after: { name } });
+  }
+  const all = await pageText('/admin/history');
+  assert.match(all, /Willow Room was created.*Feb 21, 2026 Cedar Room was created/);
+  const ofSpa = await pageText('/admin/history?spa=cedar');
+  assert.match(ofSpa, /Cedar Room was created/);
+  assert.doesNotMatch(ofSpa, /Willow Room was/);
+  const ofDay = await pageText('/admin/history?day=2026-02-21');
+  assert.match(ofDay, /Cedar Room was created/);
+  assert.doesNotMatch(ofDay, /Willow Room was/);
+  assert.match(await pageText('/admin/history?spa=nobody'), /No changes yet/);
 });

@@ -66,12 +66,12 @@ test('a public page has the script, and the privacy page says what it does; swit
   const html = async (path: string, headers = {}) => (await testApp.get(path, headers)).text();
   assert.match(await html('/'), /sendBeacon[\s\S]*"\/seen"/);
   assert.match(await html('/privacy'), /Counting visits[\s\S]*after 48 hours[\s\S]*for 25 months/);
-  const office = await html('/admin/settings/visits', { Cookie: cookie });
+  const office = await html('/admin/settings/office', { Cookie: cookie });
   assert.doesNotMatch(office, /sendBeacon/);
 
   const [, version = ''] = /name="version"[^>]*value="(\d+)"/.exec(office) ?? [];
-  const form = { section: 'visits', version, countVisits: 'off' };
-  const saved = await testApp.post('/admin/settings/visits', form, { Cookie: cookie });
+  const form = { section: 'office', version, countVisits: 'off' };
+  const saved = await testApp.post('/admin/settings/office', form, { Cookie: cookie });
   assert.equal(saved.status, 302);
   assert.doesNotMatch(await html('/'), /sendBeacon/);
   const privacy = await html('/privacy');
@@ -100,7 +100,7 @@ test('all figures can be erased, after a question', async (t) => {
   const cookie = await signIn(testApp);
   const row = { day: '2026-03-02', kind: 'view', key: '', n: 3 };
   await testApp.db.insertInto('insight_days').values(row).execute();
-  const erase = '/admin/settings/visits/erase';
+  const erase = '/admin/settings/office/erase';
   const question = await (await testApp.get(erase, { Cookie: cookie })).text();
   assert.match(question, /Every figure that was counted will be gone for good/);
   assert.equal((await testApp.post(erase, {}, { Cookie: cookie })).status, 302);

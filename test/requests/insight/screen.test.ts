@@ -65,8 +65,8 @@ test('people, pages and robots are one sentence, and the screen says how figures
 });
 
 test('where counting is switched off the screen says so', async () => {
-  await admin.send('/admin/settings/visits', {
-    section: 'visits',
+  await admin.send('/admin/settings/office', {
+    section: 'office',
     countVisits: 'off',
     version: '0',
   });

@@ -129,7 +129,7 @@ test('visitors find deals that welcome returning guests, and those of the weeken
     key: 'a key of the settings form',
     version: '0',
   };
-  assert.equal((await dealAdmin.send('/admin/settings/terms', values)).status, 302);
+  assert.equal((await dealAdmin.send('/admin/settings/deals', values)).status, 302);
   assert.equal(await titles('&clients=any'), null, 'the default of the site rules all out');
   assert.match(await search(''), /60 minutes · New clients/);
 });

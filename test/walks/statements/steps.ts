@@ -158,7 +158,7 @@ async function setLicense(
 }
 
 async function savePolicy(world: World, values: Partial<Record<SettingField, string>>) {
-  const section = 'policy' as const;
+  const section = 'deals' as const;
   const defaults = defaultValues(SITE);
   const form = Object.fromEntries(fieldsIn(section).map((field) => [field, defaults[field]]));
   const formValues = { ...form, ...values };

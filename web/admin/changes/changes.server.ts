@@ -31,7 +31,7 @@ export interface HistoryView {
 /** What was changed of a record, newest first, with times as clocks in its time zone show them. */
 export async function historyView(
   db: Db,
-  { kind, id }: { kind: EventKind; id: string },
+  { kind, id }: { kind: EventKind; id: string | string[] },
   wording: Wording,
   canUndo: (last: StoredEvent) => boolean = isUndoable,
 ): Promise<HistoryView> {

@@ -1,48 +1,49 @@
-import { data, Form, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
-import { findRow } from '../../../market/changes/store.server.ts';
 import {
-  COMPLAINT,
+  answerComplaint,
   changeComplaintStatus,
   eraseComplaint,
 } from '../../../market/complaints/commands.server.ts';
 import { complaintKindName } from '../../../market/complaints/kinds.ts';
 import { COMPLAINT_STATUSES } from '../../../market/complaints/rules.ts';
-import { notesOf } from '../../../market/follow-up/store.server.ts';
+import { parseNote } from '../../../market/follow-up/schema.ts';
 import { STOP_AND_TELL } from '../../../market/make-good/copy.ts';
-import { stopTextOf } from '../../../market/make-good/store.server.ts';
-import { hasPurchases } from '../../../market/purchases/list.server.ts';
+import { inOneLine, noMail } from '../../../market/todo/copy.ts';
 import { services } from '../../context.ts';
-import { type Submission, saveForm, success } from '../../kit/forms/form-action.server.ts';
+import {
+  type Done,
+  type Refused,
+  type Submission,
+  saveForm,
+  success,
+} from '../../kit/forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { NotFound } from '../../kit/lists/not-found.tsx';
-import { Fact, Facts, RecordHeader } from '../../kit/lists/record-header.tsx';
+import { RecordHeader } from '../../kit/lists/record-header.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
-import { Section } from '../../kit/ui/section.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
+import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { type FollowUpAnswer, followUp, notesView } from '../follow-up/follow-up.server.ts';
-import { Notes } from '../follow-up/follow-up.tsx';
+import { type FollowUpAnswer, followUp } from '../follow-up/follow-up.server.ts';
+import { Notes, TextForm } from '../follow-up/follow-up.tsx';
 import { conversationPath } from '../navigation/navigation.ts';
-import { purchasePath, purchasesPath } from '../purchases/query.ts';
+import { purchasePath } from '../purchases/query.ts';
+import { PurchaseBadge, VoucherUse } from '../purchases/state-badge.tsx';
 import type { Route } from './+types/complaint';
 import { COMPLAINTS } from './query.ts';
 import { StatusBadge } from './status.tsx';
+import { complaintView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
-  const app = context.get(services);
-  const { db } = app;
-  const complaint = id.includes('\0') ? undefined : await findRow(db, COMPLAINT, id);
-  if (!complaint) return data(null, { status: 404 });
-  const notes = notesView(await notesOf(db, 'complaint', id), app);
-  const stopText = (await stopTextOf(db, complaint.business_id, app.now())) ?? STOP_AND_TELL;
-  return data({ complaint, notes, stopText, hasPurchases: await hasPurchases(db) });
+  const view = await complaintView(context.get(services), id);
+  return data(view ?? null, { status: view ? 200 : 404 });
 }
 
 export const clientLoader = retried;
@@ -55,7 +56,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-/** Closes a complaint, opens it again, erases it, or does what the forms of its notes ask for. */
+/** Answers a complaint, closes it, opens it again, erases it, or does what the forms of its notes ask for. */
 async function changeComplaint(id: string, submission: Submission) {
   const { values, app, change } = submission;
   const to = `${COMPLAINTS}/${id}`;
@@ -64,10 +65,28 @@ async function changeComplaint(id: string, submission: Submission) {
     const { kind } = await changeComplaintStatus(app.db, id, status, change);
     return { to, flash: kind === 'missing' ? undefined : success('Complaint updated') };
   }
+  if (values.intent === 'answer') return answer(id, to, submission);
   if (values.intent !== 'erase')
     return followUp(submission, { kind: 'complaint', id, to, failed: FAILED_TO_UPDATE });
   await eraseComplaint(app.db, id, change);
   return { to: COMPLAINTS, flash: success('Complaint erased') };
+}
+
+async function answer(
+  id: string,
+  to: string,
+  { values, idempotencyKey: formKey, app, change }: Submission,
+): Promise<Done | Refused<FollowUpAnswer>> {
+  const parsed = parseNote({ note: values.answer });
+  if (parsed.kind === 'invalid')
+    return { status: 400, problems: { answer: parsed.problems.note?.replace(/\bnote\b/, 'text') } };
+  const failure = (text: string) => ({ failure: { text, why: 'refused' as const } });
+  if (!app.emailSender) return { status: 503, ...failure(inOneLine(noMail())) };
+  const written = { text: parsed.form.note, formKey };
+  const { kind } = await answerComplaint(app.db, id, written, { ...change, site: app.site });
+  if (kind !== 'saved') return { status: 409, ...failure(FAILED_TO_UPDATE) };
+  app.delivery.wake();
+  return { to, flash: success('The answer is on its way') };
 }
 
 export const clientAction = submitOrRestore(FAILED_TO_UPDATE, restoreEntries);
@@ -79,11 +98,10 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
     const text = 'It may have been erased, or its address mistyped.';
     return <NotFound {...LIST} title="Complaint Not Found" text={text} />;
   }
-  const { complaint, notes, stopText, hasPurchases } = loaderData;
-  const { id, status, email, phone, session_id: session } = complaint;
+  const { complaint, notes, purchases, stopText, canMail } = loaderData;
+  const { id, status, email, phone } = complaint;
   const { business_name: business, deal_title: deal } = complaint;
   const title = `${business}: ${complaintKindName(complaint.kind)}`;
-  const subject = encodeURIComponent(`Your report about ${deal} at ${business}`);
   return (
     <>
       <title>{title}</title>
@@ -92,17 +110,26 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
         badge={<StatusBadge status={status} />}
         detail={
           <>
-            Received <AdminTime at={complaint.created_at} />
+            <TextLink to={`/admin/deals/${complaint.deal_id}/edit`} color="inherit">
+              {deal}
+            </TextLink>{' '}
+            at{' '}
+            <TextLink to={`/admin/businesses/${complaint.business_id}/edit`} color="inherit">
+              {business}
+            </TextLink>
+            , received <AdminTime at={complaint.created_at} />
           </>
         }
       >
-        <a href={`mailto:${email}?subject=${subject}`} className={buttonLook()}>
-          Reply by Email
-        </a>
         {phone && (
-          <a href={phoneLink(phone)} className={buttonLook('quiet')}>
-            Call {phone}
-          </a>
+          <>
+            <a href={phoneLink(phone)} className={buttonLook('quiet')}>
+              Call {phone}
+            </a>
+            <Link to={conversationPath(phone)} className={buttonLook('quiet')}>
+              Text
+            </Link>
+          </>
         )}
         {status === 'open' ? (
           <Press intent="closed" name="Close Complaint" />
@@ -110,35 +137,32 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           <Press intent="open" name="Open Again" />
         )}
       </RecordHeader>
-      <Section id="report" title="What was written" className="mb-6 max-w-2xl">
-        <p className={cardLook('wrap-break-word mt-3 whitespace-pre-wrap p-5')}>{complaint.text}</p>
-      </Section>
-      <Facts>
-        <Fact name="Email">{email}</Fact>
-        {phone && <LinkFact name="Phone" to={conversationPath(phone)} text={`Text ${phone}`} />}
-        {session && (
-          <LinkFact name="Purchase" to={purchasePath(session)} text="Find the voucher’s purchase" />
-        )}
-        {!session && hasPurchases && (
-          <LinkFact
-            name="Purchase"
-            to={purchasesPath({ search: email })}
-            text="Search by this email"
-          />
-        )}
-        <LinkFact name="Deal" to={`/admin/deals/${complaint.deal_id}/edit`} text={deal} />
-        <LinkFact
-          name="Spa"
-          to={`/admin/businesses/${complaint.business_id}/edit`}
-          text={business}
+      <p className={cardLook('wrap-break-word mb-6 max-w-2xl whitespace-pre-wrap p-5')}>
+        {complaint.text}
+      </p>
+      {purchases.map((purchase) => (
+        <Purchase key={purchase.id} {...purchase} />
+      ))}
+      {canMail ? (
+        <TextForm
+          key={notes.notes.length}
+          {...{ name: 'answer', label: `Answer to ${email}`, button: 'Send', formKey: notes.key }}
+          answer={actionData}
         />
-        <LinkFact
-          name="Stop"
-          to={`/admin/businesses/${complaint.business_id}/stop`}
-          text={stopText}
-        />
-      </Facts>
-      <Notes key={id} view={notes} answer={actionData} />
+      ) : (
+        <a
+          href={`mailto:${email}?subject=${encodeURIComponent(`Your report about ${deal} at ${business}`)}`}
+          className={buttonLook('primary', 'wrap-anywhere')}
+        >
+          Write to {email}
+        </a>
+      )}
+      <p className="mt-4">
+        <TextLink to={`/admin/businesses/${complaint.business_id}/stop`} tall>
+          {stopText ?? STOP_AND_TELL}
+        </TextLink>
+      </p>
+      <Notes key={id} view={notes} answer={actionData} isFolded />
       <details className="mt-10 max-w-2xl">
         <summary className="text-bad">Erase this complaint</summary>
         <p className="mt-2 mb-4">
@@ -151,13 +175,31 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
   );
 }
 
-function LinkFact({ name, to, text }: { name: string; to: string; text: string }) {
+type PurchaseProps = NonNullable<Route.ComponentProps['loaderData']>['purchases'][number];
+
+/** What was bought, and whether its voucher was used. */
+function Purchase(purchase: PurchaseProps) {
+  const { id, deal, paid, at, hasVoucher, usedAt, code } = purchase;
   return (
-    <Fact name={name}>
-      <TextLink to={to} color="inherit">
-        {text}
+    <div
+      className={cardLook('mb-6 flex max-w-2xl flex-wrap items-center gap-x-4 gap-y-1 px-5 py-3')}
+    >
+      <TextLink to={purchasePath(id)} className="font-semibold" tall color="inherit">
+        {deal}
       </TextLink>
-    </Fact>
+      <PurchaseBadge {...purchase} />
+      <p className="basis-full text-sm">
+        {paid}, bought <AdminTime at={at} style="date" />
+        {hasVoucher && (
+          <>
+            {'. Voucher '}
+            {code && <VoucherCode code={code} />}
+            {': '}
+            <VoucherUse usedAt={usedAt} />
+          </>
+        )}
+      </p>
+    </div>
   );
 }
 

@@ -10,7 +10,6 @@ import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
 import { List } from '../../kit/lists/list.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Contact } from '../follow-up/follow-up.tsx';
 import type { Route } from './+types/complaints';
 import { COMPLAINTS, complaintsPath, parseComplaintsQuery } from './query.ts';
 import { StatusBadge, statusLabels } from './status.tsx';
@@ -58,7 +57,7 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
           detail,
         }),
         columns: [
-          { heading: 'From', cell: Contact },
+          { heading: 'From', cell: ({ email }) => email },
           {
             heading: 'Received',
             isNumber: true,

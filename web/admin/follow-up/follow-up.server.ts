@@ -18,7 +18,7 @@ import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts
 import { NOTHING_SELECTED, selectedIds } from '../../kit/lists/selection.ts';
 import { formatPlannedDay } from './day.ts';
 
-export type FollowUpAnswer = FormAnswer<'note' | 'nextOn' | 'nextStep'>;
+export type FollowUpAnswer = FormAnswer<'note' | 'answer' | 'nextOn' | 'nextStep'>;
 
 export type NotesView = ReturnType<typeof notesView>;
 export type NextStepView = ReturnType<typeof nextStepView>;
@@ -32,6 +32,8 @@ export function notesView(notes: NoteRow[], services: Services) {
       actor,
       at: created_at,
       when: formatTime(created_at, 'full', adminTimeZone(services)),
+      /** What became of it, if it is an answer. */
+      outcome: '',
     })),
   };
 }

@@ -1,12 +1,11 @@
 import { Form, useNavigation } from 'react-router';
-import { phoneLink } from '../../../market/businesses/rules.ts';
 import { MAX_NEXT_STEP_LENGTH } from '../../../market/follow-up/rules.ts';
 import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { useProblems } from '../../kit/forms/use-problems.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
 import { Section } from '../../kit/ui/section.tsx';
-import { TextLink, textLinkLook } from '../../kit/ui/text-link.tsx';
+import { textLinkLook } from '../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../kit/ui/toast.tsx';
 import type { FollowUpAnswer, NextStepView, NotesView, PlannedView } from './follow-up.server.ts';
 
@@ -77,51 +76,39 @@ export function NextStep({ view, answer, usual, example }: NextStepProps) {
   );
 }
 
-type NotesProps = { view: NotesView; answer: FollowUpAnswer | undefined };
+type NotesProps = {
+  view: NotesView;
+  answer: FollowUpAnswer | undefined;
+  /** Few write one here. */
+  isFolded?: boolean;
+};
 
-/** What the administrator noted about a lead or a complaint, newest first. Nobody else sees it. */
-export function Notes({ view: { notes, key }, answer }: NotesProps) {
-  const { form, problems, clearFixedProblems } = useProblems<'note'>(answer, () => ({}));
+export function Notes({ view: { notes, key }, answer, isFolded = false }: NotesProps) {
   const sending = useNavigation().formMethod === 'POST';
+  const writing = (
+    <TextForm
+      key={notes.length}
+      {...{ name: 'note', label: 'Note', button: 'Add Note', look: 'quiet', formKey: key, answer }}
+    />
+  );
   return (
     <Section id="notes" title="Notes" className="mt-12 max-w-2xl">
-      <Form
-        ref={form}
-        key={notes.length}
-        method="post"
-        noValidate
-        preventScrollReset
-        onInput={clearFixedProblems}
-        onSubmit={withdrawErrors}
-        className="mt-4 grid gap-3"
-      >
-        {answer?.failure && <NotSaved failure={answer.failure} />}
-        <input type="hidden" name="key" value={answer?.values.key ?? key} />
-        <AreaField
-          label="Note"
-          name="note"
-          rows={2}
-          defaultValue={answer?.values.note}
-          problem={problems.note}
-        />
-        <Button
-          type="submit"
-          look="quiet"
-          name="intent"
-          value="note"
-          disabled={sending}
-          className="justify-self-start"
-        >
-          Add Note
-        </Button>
-      </Form>
+      {isFolded ? (
+        <details open={ownAnswer('note', answer) !== undefined}>
+          <summary>Add a note</summary>
+          {writing}
+        </details>
+      ) : (
+        writing
+      )}
       <ul className="mt-4 divide-y divide-line">
-        {notes.map(({ id, text, actor, at, when }) => (
+        {notes.map(({ id, text, actor, at, when, outcome }) => (
           <li key={id} className="flex items-start gap-4 py-3">
             <div className="min-w-0 grow">
               <p className="wrap-break-word whitespace-pre-wrap">{text}</p>
               <p className="mt-0.5 text-ink-soft text-sm">
                 by {actor}, <time dateTime={new Date(at).toISOString()}>{when}</time>
+                {outcome && ` · ${outcome}`}
               </p>
             </div>
             <Form method="post" preventScrollReset onSubmit={withdrawErrors}>
@@ -147,23 +134,61 @@ export function Notes({ view: { notes, key }, answer }: NotesProps) {
   );
 }
 
-export function Contact({ email, phone }: { email: string; phone: string | null }) {
+type TextFormProps = {
+  /** The field's, and what the button sends. */
+  name: 'note' | 'answer';
+  label: string;
+  button: string;
+  look?: 'quiet';
+  formKey: string;
+  answer: FollowUpAnswer | undefined;
+};
+
+export function TextForm({ name, label, button, look, formKey, answer: any }: TextFormProps) {
+  const answer = ownAnswer(name, any);
+  const { form, problems, clearFixedProblems } = useProblems<typeof name>(answer, () => ({}));
+  const sending = useNavigation().formMethod === 'POST';
   return (
-    <>
-      <span className="block truncate xl:max-w-52 2xl:max-w-60">{email}</span>
-      {phone && (
-        <TextLink href={phoneLink(phone)} color="inherit" className="relative z-10">
-          {phone}
-        </TextLink>
-      )}
-    </>
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      preventScrollReset
+      onInput={clearFixedProblems}
+      onSubmit={withdrawErrors}
+      className="mt-4 grid max-w-2xl gap-3"
+    >
+      {answer?.failure && <NotSaved failure={answer.failure} />}
+      <input type="hidden" name="key" value={answer?.values.key ?? formKey} />
+      <AreaField
+        label={label}
+        name={name}
+        rows={look ? 2 : 4}
+        defaultValue={answer?.values[name]}
+        problem={problems[name]}
+      />
+      <Button
+        type="submit"
+        {...(look && { look })}
+        name="intent"
+        value={name}
+        disabled={sending}
+        className="justify-self-start"
+      >
+        {button}
+      </Button>
+    </Form>
   );
 }
+
+/** The notes say what else failed, too. */
+const ownAnswer = (name: 'note' | 'answer', answer: FollowUpAnswer | undefined) =>
+  (answer?.values.intent === 'answer') === (name === 'answer') ? answer : undefined;
 
 export function NextStepLine({ next }: { next: PlannedView }) {
   return (
     <p className={`truncate text-sm ${next.isDue ? 'font-semibold text-warn' : 'text-ink-soft'}`}>
-      {`${next.text || 'Next step'} · ${next.day}`}
+      {`${next.day} · ${next.text || 'Next step'}`}
     </p>
   );
 }

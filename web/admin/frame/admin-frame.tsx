@@ -14,6 +14,7 @@ import { withFallback, withRetries } from '../../kit/layout/client-cache.ts';
 import { ErrorScreen } from '../../kit/layout/error-screen.tsx';
 import { Logo } from '../../kit/layout/logo.tsx';
 import { useSite } from '../../kit/layout/use-site.ts';
+import { KeyHelp } from '../../kit/lists/list-keys.tsx';
 import { ToastArea } from '../../kit/ui/toast.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { LiveContext, useStream } from '../live/use-live.ts';
@@ -121,6 +122,7 @@ function TopBar({ brand }: { brand: string }) {
       <div className="max-desk:ml-auto">
         <PaletteButton />
       </div>
+      <KeyHelp />
     </header>
   );
 }

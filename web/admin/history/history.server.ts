@@ -1,8 +1,11 @@
 import { ADDRESS } from '../../../market/admin/rules.ts';
+import { listBusinesses } from '../../../market/businesses/list.server.ts';
 import { DOWNLOAD } from '../../../market/changes/commands.server.ts';
 import { actionOf, type EventKind, type StoredEvent } from '../../../market/changes/rules.ts';
 import { listEvents } from '../../../market/changes/store.server.ts';
 import { CONNECTION } from '../../../market/connections/commands.server.ts';
+import { formatTime } from '../../../market/dates.ts';
+import { endOfDay, isCalendarDay, startOfDay } from '../../../market/days.ts';
 import { businessNames } from '../../../market/follow-up/store.server.ts';
 import { FIGURES } from '../../../market/insight/commands.server.ts';
 import { stoppedText } from '../../../market/make-good/copy.ts';
@@ -14,7 +17,7 @@ import { FIRST_RUN } from '../../../market/todo/commands.server.ts';
 import { capitalize } from '../../../market/words.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
-import { parseListQuery } from '../../kit/lists/query.ts';
+import { parseListQuery, readText } from '../../kit/lists/query.ts';
 import { businessWording } from '../businesses/copy.ts';
 import { entryView, type Wording } from '../changes/changes.server.ts';
 import { remainingText, removedText } from '../dashboard/warning-list.tsx';
@@ -36,7 +39,16 @@ import { statementWording } from '../statements/view.server.ts';
 export async function allChanges(services: Services, params: URLSearchParams) {
   const { db } = services;
   const timeZone = adminTimeZone(services);
-  const { rows, page, hasMore } = await listEvents(db, parseListQuery(params).page);
+  const spa = readText(params, 'spa').trim();
+  const typedDay = readText(params, 'day');
+  const day = isCalendarDay(typedDay) ? typedDay : '';
+  const from = startOfDay(day, timeZone);
+  const to = endOfDay(day, timeZone);
+  const between = from === undefined || to === undefined ? undefined : { from, to };
+  const named = spa ? (await listBusinesses(db, { search: spa, page: 1 })).rows : undefined;
+  const businesses = named?.map(({ id }) => id);
+  const filters = { between, businesses };
+  const { rows, page, hasMore } = await listEvents(db, filters, parseListQuery(params).page);
   const idsOf = (kind: EventKind) => [
     ...new Set(rows.filter((row) => row.kind === kind).map((row) => row.record)),
   ];
@@ -47,10 +59,17 @@ export async function allChanges(services: Services, params: URLSearchParams) {
   return {
     page,
     hasMore,
-    changes: rows.map((event) => ({
-      entry: entryView(event, wordingOf(event, timeZone)),
-      ...subjectOf(event, names),
-    })),
+    spa,
+    day,
+    days: [...Map.groupBy(rows, ({ at }) => formatTime(at, 'date', timeZone))].map(
+      ([name, events]) => ({
+        name,
+        changes: events.map((event) => ({
+          entry: entryView(event, wordingOf(event, timeZone)),
+          ...subjectOf(event, names),
+        })),
+      }),
+    ),
   };
 }
 

@@ -33,7 +33,7 @@ export default function InsightPage({ loaderData: view }: Route.ComponentProps) 
       {!isCounting && (
         <p className="mt-4 rounded-card bg-warn-tint p-4 text-warn">
           Counting is off.{' '}
-          <TextLink to="/admin/settings/visits" color="inherit">
+          <TextLink to="/admin/settings/office" color="inherit">
             Turn on “Count visits”
           </TextLink>
         </p>

@@ -18,7 +18,7 @@ import {
 } from '../../kit/lists/list-table.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { Contact, NextStepLine } from '../follow-up/follow-up.tsx';
+import { NextStepLine } from '../follow-up/follow-up.tsx';
 import { conversationPath } from '../navigation/navigation.ts';
 import type { Route } from './+types/leads';
 import { changeLead } from './change.server.ts';
@@ -73,13 +73,7 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
         first: { heading: 'Business', sort: { by: 'name' } },
         recordOf: (lead) => {
           const to = recordHref(`${LEADS}/${lead.id}`, list);
-          const detail = (
-            <>
-              <LeadStatusBadge status={lead.status} /> {lead.location}
-              {lead.consent && ' · may be texted'}
-            </>
-          );
-          return { name: lead.name, to, detail, notes: leadNotes(lead, to) };
+          return { name: lead.name, to, notes: leadNotes(lead, to) };
         },
         columns: leadColumns,
         actions: (lead) => <LeadRowActions lead={lead} list={list} />,
@@ -91,10 +85,8 @@ export default function LeadsPage({ loaderData }: Route.ComponentProps) {
 
 /** The lead's own page has each moment to the minute, and when it was last contacted. */
 const leadColumns: Column<LeadView, 'name' | 'received'>[] = [
-  {
-    heading: 'Contact',
-    cell: Contact,
-  },
+  { heading: 'Status', cell: LeadStatusBadge },
+  { heading: 'Location', cell: ({ location }) => location },
   {
     heading: 'Received',
     sort: { by: 'received', isDescendingFirst: true },

@@ -153,21 +153,19 @@ export const OTHER_WORDS: Record<string, string> = {
   '/admin/deals/new': 'add offer special',
   '/admin/purchases/check': 'code redeem use scan qr desk',
   '/admin/messages/replies': 'template snippet text canned',
-  '/admin/settings/brand': 'name email phone address law jurisdiction support',
-  '/admin/settings/colors': 'accent theme design',
-  '/admin/settings/pictures': 'image photo icon upload design',
-  '/admin/settings/welcome': 'headline landing home text',
-  '/admin/settings/questions': 'faq help answer',
-  '/admin/settings/testimonials': 'quote review',
-  '/admin/settings/deals': 'default preset',
-  '/admin/settings/policy': 'refund cancel cancellation voucher promotional limit cash seller',
-  '/admin/settings/terms': 'fine print condition booking tip',
-  '/admin/settings/commission': 'percent fee share owe statement',
-  '/admin/settings/office': 'time zone clock',
-  '/admin/settings/visits': 'statistic count cookie privacy erase',
-  '/admin/settings/notices': 'notification alert remind daily',
-  '/admin/settings/connections':
-    'email mail smtp server sender postal text sms gateway stripe map database backup',
-  '/admin/settings/security':
-    'password backup download sign in out session authenticator code recovery email',
+  '/admin/settings': 'option preference configure',
+  '/admin/settings/brand':
+    'name email phone address law jurisdiction support color accent theme design image photo icon upload hero',
+  '/admin/settings/landing':
+    'headline welcome home text faq question help answer quote review testimonial',
+  '/admin/settings/deals':
+    'policy terms refund cancel cancellation voucher promotional limit cash seller fine print condition booking tip default preset commission percent fee share owe statement',
+  '/admin/settings/office':
+    'time zone clock notice notification alert remind daily statistic count visit cookie privacy erase',
+  '/admin/settings/connections': 'map google database environment form check test',
+  '/admin/settings/connections/mail': 'email smtp server sender postal address test',
+  '/admin/settings/connections/texts': 'sms gateway number test',
+  '/admin/stripe/operator': 'payment money key sale account',
+  '/admin/settings/security': 'password sign in out session authenticator code recovery email',
+  '/admin/settings/backup': 'download restore copy save export',
 };

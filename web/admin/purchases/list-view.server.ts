@@ -1,11 +1,9 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
-import { formatDate } from '../../../market/dates.ts';
+import { dayStyle, formatDate } from '../../../market/dates.ts';
 import { endOfDay, startOfDay } from '../../../market/days.ts';
 import { countText } from '../../../market/deals/copy.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
-import { PURCHASE_FILTERS } from '../../../market/purchases/filters.ts';
 import {
-  countPurchases,
   type ListedPurchase,
   listPurchases,
   type PurchaseQuery,
@@ -13,30 +11,28 @@ import {
 import { formatMoney } from '../../../market/purchases/money.ts';
 import { reversalNote, wentBackText } from '../../../market/purchases/reversals.ts';
 import { shownState } from '../../../market/purchases/rules.ts';
-import { MAX_COUNTED } from '../../../market/rules.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
 import { UNKNOWN_DEAL } from './copy.ts';
 import { type PurchasesQuery, parsePurchasesQuery } from './query.ts';
 
-export type PurchaseRowView = ReturnType<typeof rowView>;
+export type PurchaseRowView = Awaited<ReturnType<typeof purchasesView>>['purchases'][number];
 
 export async function purchasesView(services: Services, params: URLSearchParams) {
   const { db } = services;
   const now = services.now();
   const query = parsePurchasesQuery(params);
   const found = await listPurchases(db, storedQuery(query, services), query.page);
-  const counts = { paid: '', look: '', refunded: '', disputed: '' };
-  for (const filter of PURCHASE_FILTERS)
-    counts[filter] = countText(await countPurchases(db, filter, MAX_COUNTED + 1));
   return {
     query: { ...query, page: found.page },
     hasMore: found.hasMore,
     count: countText(found.count),
-    counts,
     today: adminToday(services),
     only: await onlyTexts(query, services),
-    purchases: found.rows.map((row) => rowView(row, now)),
+    purchases: found.rows.map((row) => ({
+      ...rowView(row, now),
+      atStyle: dayStyle(row.at, now, adminTimeZone(services)),
+    })),
   };
 }
 
@@ -71,6 +67,8 @@ export function rowView(row: ListedPurchase, now: number) {
     quantity: row.quantity,
     buyer:
       row.erased_at === null ? [row.first_name, row.email].filter(Boolean).join(', ') : 'erased',
+    firstName: row.erased_at === null ? row.first_name : 'erased',
+    email: row.email,
     state: shownState(row, now),
     note: reversalNote(row),
     isTest: row.is_live === 0,

@@ -19,7 +19,7 @@ import { History } from '../changes/history.tsx';
 import type { Route } from './+types/purchase';
 import { pressPurchaseButton } from './change.server.ts';
 import { FAILED_TO_UPDATE, stateLabels } from './copy.ts';
-import { PURCHASES, purchasePath, purchasesPath } from './query.ts';
+import { PURCHASES, purchasePath } from './query.ts';
 import { PurchaseBadge } from './state-badge.tsx';
 import { VERBS, VerbButton } from './verbs.tsx';
 import { type PurchaseView, purchaseView } from './view.server.ts';
@@ -188,37 +188,40 @@ function Emails({ view, voucher: { emails } }: VoucherProps) {
         </ul>
       )}
       {VERBS.resend.when(view) && (
-        <ToastForm
-          action={purchasePath(session)}
-          hiddenFields={{ formKey }}
-          className="flex flex-wrap items-end gap-3"
-        >
-          {(isBusy) => (
-            <>
-              <Field
-                key={buyer.email}
-                label="Email"
-                name="email"
-                type="email"
-                required
-                maxLength={MAX_EMAIL_LENGTH}
-                autoComplete="off"
-                defaultValue={buyer.email}
-                className="grow basis-52"
-              />
-              <Button
-                type="submit"
-                name="intent"
-                value="resend"
-                look="quiet"
-                disabled={isBusy}
-                className="min-h-12"
-              >
-                {VERBS.resend.label}
-              </Button>
-            </>
-          )}
-        </ToastForm>
+        <details>
+          <summary>Send it again</summary>
+          <ToastForm
+            action={purchasePath(session)}
+            hiddenFields={{ formKey }}
+            className="flex flex-wrap items-end gap-3"
+          >
+            {(isBusy) => (
+              <>
+                <Field
+                  key={buyer.email}
+                  label="Email"
+                  name="email"
+                  type="email"
+                  required
+                  maxLength={MAX_EMAIL_LENGTH}
+                  autoComplete="off"
+                  defaultValue={buyer.email}
+                  className="grow basis-52"
+                />
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="resend"
+                  look="quiet"
+                  disabled={isBusy}
+                  className="min-h-12"
+                >
+                  {VERBS.resend.label}
+                </Button>
+              </>
+            )}
+          </ToastForm>
+        </details>
       )}
     </>
   );
@@ -236,8 +239,9 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
       ))}
       {view.erasedAt === null ? (
         <>
-          <Fact name="Buyer">{buyer.name || 'no name given'}</Fact>
-          <Fact name="Email">{buyer.email || 'none'}</Fact>
+          <Fact name="Buyer">
+            {[buyer.name, buyer.email].filter(Boolean).join(', ') || 'no name given'}
+          </Fact>
           {buyer.gift && <Fact name="Gift for">{buyer.gift}</Fact>}
         </>
       ) : (
@@ -250,20 +254,12 @@ function PurchaseFacts({ view }: { view: PurchaseView }) {
           <TextLink to={`/admin/deals/${dealId}/edit`} color="inherit">
             {view.title}
           </TextLink>
-          {' · '}
-          <TextLink to={purchasesPath({ deal: dealId })} color="inherit">
-            its purchases
-          </TextLink>
         </Fact>
       )}
       {businessId && (
         <Fact name="Spa">
           <TextLink to={`/admin/businesses/${businessId}/edit`} color="inherit">
             {view.business}
-          </TextLink>
-          {' · '}
-          <TextLink to={purchasesPath({ business: businessId })} color="inherit">
-            its purchases
           </TextLink>
         </Fact>
       )}

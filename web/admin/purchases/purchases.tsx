@@ -6,7 +6,7 @@ import { retriedOrNotLoaded, useLastFound } from '../../kit/layout/last-shown.ts
 import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
 import { List } from '../../kit/lists/list.tsx';
-import { type Column, ROW_ACTION } from '../../kit/lists/list-table.tsx';
+import type { Column } from '../../kit/lists/list-table.tsx';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/purchases';
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export const clientLoader = retriedOrNotLoaded;
 
 export default function PurchasesPage({ loaderData }: Route.ComponentProps) {
-  const { purchases, query, count, hasMore, counts, today, only } = useLastFound(loaderData);
+  const { purchases, query, count, hasMore, today, only } = useLastFound(loaderData);
   const list = purchasesPath(query);
   const narrowed = (name: string, filter: Partial<typeof query>) =>
     ({ name: `Only ${name} ✕`, filter, isCurrent: true }) as const;
@@ -47,7 +47,7 @@ export default function PurchasesPage({ loaderData }: Route.ComponentProps) {
         all: [
           { name: 'All', filter: { state: undefined } },
           ...PURCHASE_FILTERS.map((state) => ({
-            name: `${stateLabels[state]} ${counts[state]}`,
+            name: stateLabels[state],
             filter: { state },
           })),
           ...(query.day === '' ? [{ name: 'Today', filter: { day: today } }] : []),
@@ -62,15 +62,10 @@ export default function PurchasesPage({ loaderData }: Route.ComponentProps) {
         recordOf: (view) => ({
           name: view.deal,
           to: recordHref(purchasePath(view.id), list),
-          detail: [view.business, view.buyer].filter(Boolean).join(' · '),
+          detail: view.business,
         }),
         columns,
-        actions: ({ id, state, deal }) => (
-          <Link to={recordHref(purchasePath(id), list)} className={ROW_ACTION}>
-            {state === 'look' ? 'Decide' : 'Open'}
-            <span className="sr-only">: {deal}</span>
-          </Link>
-        ),
+        actions: () => null,
       }}
       empty={(isFiltered) =>
         isFiltered ? 'No purchases found' : 'Nothing was bought since Stripe was connected.'
@@ -80,6 +75,15 @@ export default function PurchasesPage({ loaderData }: Route.ComponentProps) {
 }
 
 const columns: Column<PurchaseRowView, 'bought'>[] = [
+  {
+    heading: 'Buyer',
+    cell: ({ firstName, email }) => (
+      <>
+        <span className="block truncate">{firstName}</span>
+        <span className="block truncate text-ink-soft xl:max-w-36">{email}</span>
+      </>
+    ),
+  },
   {
     heading: 'Paid',
     isNumber: true,
@@ -95,7 +99,7 @@ const columns: Column<PurchaseRowView, 'bought'>[] = [
     heading: 'Bought',
     sort: { by: 'bought', isDescendingFirst: true },
     isNumber: true,
-    cell: ({ at }) => <AdminTime at={at} style="date" />,
+    cell: ({ at, atStyle }) => <AdminTime at={at} style={atStyle} />,
   },
   { heading: 'State', cell: (view) => <PurchaseBadge {...view} /> },
   {

@@ -1,4 +1,5 @@
 export const kindLabels = {
+  act: 'Action',
   screen: 'Screen',
   business: 'Spa',
   deal: 'Deal',

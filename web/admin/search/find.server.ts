@@ -24,6 +24,14 @@ import {
 import { rowView } from '../purchases/list-view.server.ts';
 import { CHECK_VOUCHER, purchasePath } from '../purchases/query.ts';
 import { settingsScreens } from '../settings/labels.ts';
+import {
+  backupPath,
+  connectionsPath,
+  enterPath,
+  erasePath,
+  securityPath,
+  stripePath,
+} from '../settings/paths.ts';
 import type { kindLabels } from './copy.ts';
 
 const EVERY_PURCHASE = {
@@ -47,9 +55,7 @@ type FindServices = Pick<Services, 'db' | 'now'>;
 export async function findEverything(services: FindServices, params: URLSearchParams) {
   const search = readText(params, 'q').trim().slice(0, MAX_LENGTH);
   const sells = await hasPurchases(services.db);
-  const screens: Found[] = findScreens(search, sells).map(({ name, to }) => ({
-    ...{ kind: 'screen', name, detail: '', to },
-  }));
+  const screens = findScreens(search, sells);
   if (!search) return { search, found: screens };
   const { db } = services;
   const leadQuery = { search, status: undefined, relayFailed: false, page: 1 };
@@ -130,25 +136,45 @@ const allScreens = (sells: boolean): Screen[] => [
   dashboardItem,
   ...navigationItems,
   ...furtherItems(sells),
-  ...(sells ? [{ name: 'Check a voucher', to: CHECK_VOUCHER }] : []),
-  { name: 'Create Deal', to: '/admin/deals/new' },
   { name: 'Saved replies', to: '/admin/messages/replies' },
+  { name: 'Settings: Connections', to: connectionsPath },
   ...settingsScreens.map(({ title, to }) => ({ name: `Settings: ${title}`, to })),
 ];
 
+/** What one can do, by where it is done. */
+const allActs = (sells: boolean): Screen[] => [
+  ...(sells ? [{ name: 'Check a voucher', to: CHECK_VOUCHER }] : []),
+  { name: 'Create Deal', to: '/admin/deals/new' },
+  { name: 'Download a backup', to: backupPath },
+  { name: 'Change the password', to: securityPath },
+  { name: 'Connect Stripe', to: stripePath },
+  { name: 'Send a test email', to: `${enterPath('mail')}#test` },
+  { name: 'Import a file', to: '/admin/import' },
+  { name: 'Undo a change', to: '/admin/history' },
+  { name: 'Erase all figures', to: erasePath },
+];
+
 /**
- * The screens whose name has every word, then those with other words that begin so; the main ones
- * where the search is empty.
+ * Acts and screens whose name has every word, then those with other words that begin so, each place once;
+ * the main screens where the search is empty.
  */
-function findScreens(search: string, sells: boolean): Screen[] {
+function findScreens(search: string, sells: boolean): Found[] {
   const words = searchWords(search);
-  if (words.length === 0) return search ? [] : [dashboardItem, ...navigationItems, settingsItem];
-  const all = allScreens(sells);
+  const acts = allActs(sells);
+  const asFound = (one: Screen): Found => ({
+    ...{ kind: acts.includes(one) ? 'act' : 'screen', name: one.name, detail: '', to: one.to },
+  });
+  if (words.length === 0)
+    return search ? [] : [dashboardItem, ...navigationItems, settingsItem].map(asFound);
+  const all = [...acts, ...allScreens(sells)];
   const isNamed = ({ name }: { name: string }) =>
     words.every((word) => searchable(name).includes(word));
   const isMeant = ({ name, to, otherWords = OTHER_WORDS[to] ?? '' }: Screen) =>
     words.every((word) => ` ${searchable(`${name} ${otherWords}`)}`.includes(` ${word}`));
   const named = all.filter(isNamed);
-  const meant = all.filter((screen) => !isNamed(screen) && isMeant(screen));
-  return [...named, ...meant.slice(0, MAX_OF_A_KIND)];
+  const meant = all.filter((one) => !isNamed(one) && isMeant(one));
+  const found = [...named, ...meant.slice(0, MAX_OF_A_KIND)];
+  return found
+    .filter(({ to }, index) => found.findIndex((one) => one.to === to) === index)
+    .map(asFound);
 }

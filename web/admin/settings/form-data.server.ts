@@ -2,7 +2,7 @@ import { listSitemapDeals } from '../../../market/deals/sitemap.server.ts';
 import { saysLicensed } from '../../../market/pages/license.server.ts';
 import { placeholderList } from '../../../market/settings/copy.ts';
 import { parseSettings, sectionValues } from '../../../market/settings/parse.ts';
-import type { Section } from '../../../market/settings/sections.ts';
+import { recordsOf, type Section } from '../../../market/settings/sections.ts';
 import { readSettings, type StoredSettings } from '../../../market/settings/store.server.ts';
 import { defaultValues, fieldsIn, type SettingValues } from '../../../market/settings/table.ts';
 import type { Services } from '../../context.ts';
@@ -25,7 +25,7 @@ export async function sectionView(section: Section, app: Services) {
     hasDeal: (await listSitemapDeals(db, now(), { skip: 0 }, 1)).length > 0,
     history: await historyView(
       db,
-      { kind: 'settings', id: section },
+      { kind: 'settings', id: recordsOf(section) },
       { timeZone: effectiveValues.timeZone, labels },
     ),
   };

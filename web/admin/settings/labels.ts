@@ -1,6 +1,13 @@
-import { GROUPS, SECTION_NAMES, SECTIONS } from '../../../market/settings/sections.ts';
+import { SECTION_NAMES, SECTIONS } from '../../../market/settings/sections.ts';
 import { SETTINGS, type SettingField } from '../../../market/settings/table.ts';
-import { backupPath, connectionsPath, sectionPath, securityPath } from './paths.ts';
+import {
+  backupPath,
+  connectionsPath,
+  enterPath,
+  sectionPath,
+  securityPath,
+  stripePath,
+} from './paths.ts';
 
 /** What fields are called; the history calls them so, too. */
 export const labels = Object.fromEntries(
@@ -8,43 +15,55 @@ export const labels = Object.fromEntries(
 ) as { [field in SettingField]: string };
 
 interface SettingsScreen {
-  group: (typeof GROUPS)[number];
   title: string;
   about: string;
-  /** Said on its own screen only. */
-  more?: string;
   to: string;
 }
 
-const ofSections = SECTION_NAMES.map(
-  (name): SettingsScreen => ({ ...SECTIONS[name], to: sectionPath(name) }),
-);
+interface SettingsGroup {
+  group: string;
+  /** The screen with all of them. */
+  to?: string;
+  screens: SettingsScreen[];
+}
 
-export const settingsScreens: SettingsScreen[] = [
-  ...ofSections,
+export const settingsGroups: SettingsGroup[] = [
   {
-    group: 'System',
-    title: 'Connections',
-    about: 'Mail, texts, Stripe and maps: what works, and what is off without it.',
-    more: 'No secret is ever shown.',
+    group: 'Your site',
+    screens: SECTION_NAMES.map((name) => ({ ...SECTIONS[name], to: sectionPath(name) })),
+  },
+  {
+    group: 'Connections',
     to: connectionsPath,
+    screens: [
+      {
+        title: 'Mail',
+        about: 'The mail server, and the address at the foot.',
+        to: enterPath('mail'),
+      },
+      {
+        title: 'Texts',
+        about: 'The gateway that sends and receives them.',
+        to: enterPath('texts'),
+      },
+      { title: 'Stripe', about: 'A key that can only read what was bought.', to: stripePath },
+    ],
   },
   {
     group: 'System',
-    title: 'Backup',
-    about: 'Everything as one file, from which the whole site can be restored.',
-    more: 'It has every record and picture, with personal data and your password’s hash: keep it private, and not on this machine. Making it may take a minute.',
-    to: backupPath,
-  },
-  {
-    group: 'System',
-    title: 'Security',
-    about: 'How you sign in, and where you are signed in.',
-    to: securityPath,
+    screens: [
+      {
+        title: 'Security',
+        about: 'Address, password, authenticator app, where you are signed in.',
+        to: securityPath,
+      },
+      {
+        title: 'Backup',
+        about: 'The whole site as one file: keep it private, and on another machine.',
+        to: backupPath,
+      },
+    ],
   },
 ];
 
-export const settingsGroups = GROUPS.map((group) => ({
-  group,
-  screens: settingsScreens.filter((screen) => screen.group === group),
-}));
+export const settingsScreens = settingsGroups.flatMap(({ screens }) => screens);

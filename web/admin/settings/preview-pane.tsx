@@ -13,17 +13,11 @@ type Props = {
   hasDeal: boolean;
 };
 
-const previewAnchors: { [section in Section]?: string } = {
-  questions: '#faq',
-  testimonials: '#testimonials',
-  policy: '#information-title',
-};
-
 /** Real pages with what is typed, before anything is saved; without a script at a button's press. */
 export function PreviewPane({ form, section, draft, isValid, hasDeal }: Props) {
-  const anchor = previewAnchors[section];
+  const isOfDeals = section === 'deals';
   const { button, visibleFrame, frames, target, showOtherPage, startNewFrame, handleFrameLoad } =
-    usePreview({ draft, isValid, anchor });
+    usePreview({ draft, isValid, anchor: isOfDeals ? '#information-title' : undefined });
   const sent = { type: 'submit', form, formAction: '/admin/settings/preview' } as const;
   return (
     <aside aria-labelledby="preview" className="w-full max-w-2xl xl:sticky xl:top-8">
@@ -39,7 +33,7 @@ export function PreviewPane({ form, section, draft, isValid, hasDeal }: Props) {
         form={form}
         name="page"
         label="Page"
-        defaultValue={section === 'policy' ? (hasDeal ? 'deal' : 'terms') : 'home'}
+        defaultValue={isOfDeals ? (hasDeal ? 'deal' : 'terms') : 'home'}
         onChange={showOtherPage}
         className="mt-4"
       >
@@ -49,7 +43,14 @@ export function PreviewPane({ form, section, draft, isValid, hasDeal }: Props) {
         <option value="privacy">Privacy Policy</option>
       </SelectField>
       <div className="mt-4 flex flex-wrap gap-3">
-        <Button {...sent} ref={button} look="quiet" formTarget={target} onClick={startNewFrame}>
+        <Button
+          {...sent}
+          ref={button}
+          look="quiet"
+          formTarget={target}
+          onClick={startNewFrame}
+          className="not-scriptless:hidden"
+        >
           Preview
         </Button>
         <Button {...sent} look="quiet" formTarget="_blank">

@@ -3,7 +3,6 @@ import { FEW_PROMOTIONAL_DAYS, POLICY_NUMBERS } from '../../../market/settings/f
 import { type SettingField, settingOf } from '../../../market/settings/table.ts';
 import { PhoneField } from '../../kit/forms/phone-field.tsx';
 import { AreaField, ChoiceField, Field } from '../../kit/ui/field.tsx';
-import { textLinkLook } from '../../kit/ui/text-link.tsx';
 import { AccentField } from './accent-field.tsx';
 import { Confirmation } from './confirmation.tsx';
 import type { sectionView } from './form-data.server.ts';
@@ -18,24 +17,15 @@ type Props = {
 };
 
 export function SettingRow({ name, view, state }: Props) {
-  const { initial, draft, setField } = state;
+  const { initial, draft } = state;
   const { input, note } = settingOf(name);
   if (input?.kind === 'confirmation')
     return <Confirmation name={name} isGiven={initial[name] !== ''} />;
-  const defaultValue = view.defaults[name];
   return (
     <div className={isFirst(name) ? 'border-line border-t pt-5' : ''}>
       <Control name={name} view={view} state={state} />
       {note && <p className="mt-1.5 text-ink-soft text-sm">{note}</p>}
       {name === 'promotionalDays' && <FewDays days={draft[name]} stored={view.stored[name]} />}
-      {view.section !== 'pictures' && (
-        <DefaultHint
-          label={labels[name]}
-          value={draft[name] ?? ''}
-          defaultValue={defaultValue}
-          onUse={() => setField(name, defaultValue)}
-        />
-      )}
     </div>
   );
 }
@@ -49,6 +39,8 @@ function Control({ name, view, state }: Props) {
     name,
     label: labels[name],
     defaultValue: initial[name],
+    // An emptied field is its default.
+    ...(view.defaults[name] && { placeholder: view.defaults[name] }),
     problem: problems[name],
     autoFocus: name === firstProblem,
     autoComplete: 'off',
@@ -84,42 +76,9 @@ function choicesOf(input: Input, current = '', timeZones: string[]) {
 
 function lineOf({ kind }: Input) {
   if (kind === 'date') return { type: 'date', className: 'sm:w-1/2' };
-  if (kind === 'number') return { inputMode: 'numeric', className: 'sm:w-1/2' } as const;
-  if (kind === 'decimal') return { inputMode: 'decimal', className: 'sm:w-1/2' } as const;
+  if (kind === 'number') return { inputMode: 'numeric', className: 'sm:max-w-44' } as const;
+  if (kind === 'decimal') return { inputMode: 'decimal', className: 'sm:max-w-44' } as const;
   return kind === 'email' ? ({ inputMode: 'email' } as const) : {};
-}
-
-const MAX_SHOWN_CHARACTERS = 90;
-
-type DefaultHintProps = {
-  label: string;
-  value: string;
-  defaultValue: string;
-  onUse: () => void;
-};
-
-function DefaultHint({ label, value, defaultValue, onUse }: DefaultHintProps) {
-  if (value === defaultValue) return null;
-  const characters = [...defaultValue];
-  const shownDefault =
-    characters.length > MAX_SHOWN_CHARACTERS
-      ? `${characters.slice(0, MAX_SHOWN_CHARACTERS).join('').trimEnd()}…`
-      : defaultValue;
-  return (
-    <div className="mt-1 flex flex-wrap items-center gap-x-4 text-ink-soft text-sm">
-      <p>
-        Default: {shownDefault || 'none'}
-        <span className="hidden scriptless:inline"> (leave the field empty to use it)</span>
-      </p>
-      <button
-        type="button"
-        onClick={onUse}
-        className={textLinkLook({ className: 'min-h-11 scriptless:hidden' })}
-      >
-        Use the default<span className="sr-only"> for {label}</span>
-      </button>
-    </div>
-  );
 }
 
 type FewDaysProps = { days: string | undefined; stored: string | undefined };

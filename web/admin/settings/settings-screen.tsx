@@ -8,25 +8,23 @@ import { settingsPath } from './paths.ts';
 
 type Props = {
   to: string;
-  /** Where the screen is reached from the one at `to`. */
+  /** Where the list has none for it. */
   title?: string;
   history?: HistoryView;
   children: ReactNode;
 };
 
-export function SettingsScreen({ to, title, history, children }: Props) {
-  const screen = settingsScreens.find((one) => one.to === to);
-  const about = title ? undefined : [screen?.about, screen?.more].filter(Boolean).join(' ');
+export function SettingsScreen({ to, title: ownTitle, history, children }: Props) {
+  const title = ownTitle ?? settingsScreens.find((one) => one.to === to)?.title;
   return (
     <div className="desk:grid desk:grid-cols-[9.5rem_minmax(0,1fr)] desk:gap-x-8">
-      <title>{`${title ?? screen?.title} | Settings`}</title>
+      <title>{`${title} | Settings`}</title>
       <SettingsList current={to} />
       <div className="min-w-0">
         <TextLink to={settingsPath} tall color="soft" className="desk:hidden">
           All settings
         </TextLink>
-        <h1 className="text-3xl md:text-4xl">{title ?? screen?.title}</h1>
-        {about && <p className="prose-line mt-2 text-ink-soft">{about}</p>}
+        <h1 className="text-3xl md:text-4xl">{title}</h1>
         {children}
         {history && (
           <details className="mt-10 max-w-2xl">
@@ -45,9 +43,11 @@ function SettingsList({ current }: { current: string }) {
       <Link to={settingsPath} className="inline-flex min-h-11 items-center font-semibold">
         Settings
       </Link>
-      {settingsGroups.map(({ group, screens }) => (
+      {settingsGroups.map(({ group, to, screens }) => (
         <div key={group} className="mt-3">
-          <h2 className="font-sans font-normal text-ink-soft text-sm">{group}</h2>
+          <h2 className="font-sans font-normal text-ink-soft text-sm">
+            <GroupName group={group} to={to} isCurrent={to === current} />
+          </h2>
           <ul className="-mx-3">
             {screens.map(({ to, title }) => (
               <li key={to}>
@@ -64,5 +64,22 @@ function SettingsList({ current }: { current: string }) {
         </div>
       ))}
     </nav>
+  );
+}
+
+type GroupNameProps = { group: string; to: string | undefined; isCurrent?: boolean };
+
+/** Leads to the screen with all of the group, where there is one. */
+export function GroupName({ group, to, isCurrent = false }: GroupNameProps) {
+  if (!to) return group;
+  return (
+    <TextLink
+      to={to}
+      color="inherit"
+      aria-current={isCurrent ? 'page' : undefined}
+      className="inline-flex min-h-7 items-center"
+    >
+      {group}
+    </TextLink>
   );
 }

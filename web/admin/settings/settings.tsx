@@ -6,6 +6,7 @@ import { Section } from '../../kit/ui/section.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/settings';
 import { settingsGroups } from './labels.ts';
+import { GroupName } from './settings-screen.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -21,8 +22,13 @@ export default function SettingsPage({ loaderData }: Route.ComponentProps) {
       <title>Settings</title>
       <h1 className="text-3xl md:text-4xl">Settings</h1>
       <div className="mt-6 grid items-start gap-x-10 gap-y-8 md:grid-cols-2">
-        {settingsGroups.map(({ group, screens }) => (
-          <Section key={group} id={group} title={group} heading="text-xl">
+        {settingsGroups.map(({ group, to, screens }) => (
+          <Section
+            key={group}
+            id={group}
+            title={<GroupName group={group} to={to} />}
+            heading="text-xl"
+          >
             <ul className={cardLook('mt-3 divide-y divide-line')}>
               {screens.map(({ to, title, about }) => (
                 <li key={to}>

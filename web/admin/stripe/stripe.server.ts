@@ -1,5 +1,6 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import {
+  connectedAccounts,
   connectStripe,
   DELETED_SPA,
   disconnectStripe,
@@ -33,7 +34,8 @@ export async function stripeView(app: Pick<Services, 'db' | 'site'>, id: string)
   if (!owner) return undefined;
   const account = await findAccount(app.db, id);
   const { checked_at: checkedAt = null, problem = null } = account ?? {};
-  return { id, ...owner, isConnected: account !== undefined, checkedAt, problem };
+  const accounts = id === OPERATOR ? await connectedAccounts(app.db) : undefined;
+  return { id, ...owner, isConnected: account !== undefined, checkedAt, problem, accounts };
 }
 
 /** 'Connect Stripe', 'Look now' and 'Disconnect'. What was typed is a secret, so it never comes back. */

@@ -1,4 +1,5 @@
 import { data, Form, useNavigation } from 'react-router';
+import { formatNumber } from '../../../market/words.ts';
 import { services } from '../../context.ts';
 import type { FormAnswer } from '../../kit/forms/failure.ts';
 import { saveForm } from '../../kit/forms/form-action.server.ts';
@@ -13,6 +14,8 @@ import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { NOT_FOUND } from '../businesses/copy.ts';
 import { PasswordField } from '../login/password-field.tsx';
+import { stripePath } from '../settings/paths.ts';
+import { SettingsScreen } from '../settings/settings-screen.tsx';
 import type { Route } from './+types/stripe';
 import { FAILED_TO_CONNECT } from './copy.ts';
 import { changeStripe, stripeView } from './stripe.server.ts';
@@ -41,16 +44,15 @@ export default function StripePage({ loaderData, actionData }: Route.ComponentPr
   const isSending = useNavigation().formMethod === 'POST';
   const answer: FormAnswer<'key'> | undefined = actionData;
   if (!loaderData) return <NotFound {...NOT_FOUND} />;
-  const { businessId, name, isDeleted, isConnected, checkedAt, problem } = loaderData;
+  const { businessId, name, isDeleted, isConnected, checkedAt, problem, accounts } = loaderData;
   const hasForm = businessId !== null && !isDeleted;
-  const back = hasForm ? `/admin/businesses/${businessId}/edit` : '/admin/settings/connections';
   return (
-    <>
-      <title>Connect Stripe</title>
-      <h1 className="text-3xl md:text-4xl">Connect Stripe</h1>
-      <p className="mt-2 text-ink-soft">
-        <TextLink to={back}>{hasForm ? name : 'Connections'}</TextLink>
-      </p>
+    <SettingsScreen to={stripePath}>
+      {businessId !== null && (
+        <p className="mt-2 text-ink-soft">
+          {hasForm ? <TextLink to={`/admin/businesses/${businessId}/edit`}>{name}</TextLink> : name}
+        </p>
+      )}
       <div className="mt-6 grid max-w-2xl gap-6">
         {isConnected && (
           <div className={cardLook('grid gap-3 p-5')}>
@@ -103,7 +105,36 @@ export default function StripePage({ loaderData, actionData }: Route.ComponentPr
             </Button>
           </div>
         </Form>
+        {accounts && accounts.count > (isConnected ? 1 : 0) && <Accounts {...accounts} />}
       </div>
-    </>
+    </SettingsScreen>
+  );
+}
+
+type AccountsProps = NonNullable<NonNullable<Route.ComponentProps['loaderData']>['accounts']>;
+
+/** Those that are read, the ones with a problem first, and when each was last. */
+function Accounts({ accounts, count }: AccountsProps) {
+  const more = count - accounts.length;
+  return (
+    <details>
+      <summary>Accounts that are read</summary>
+      <ul className="text-sm wrap-anywhere">
+        {accounts.map(({ id, name, checked_at, problem }) => (
+          <li key={id} className="py-1">
+            <TextLink to={`/admin/stripe/${id}`}>{name ?? 'Your account'}</TextLink>
+            {checked_at === null ? (
+              ': nothing read yet'
+            ) : (
+              <>
+                : last read <AdminTime at={checked_at} />
+              </>
+            )}
+            {problem && <span className="block text-bad">{problem}</span>}
+          </li>
+        ))}
+        {more > 0 && <li className="py-1">And {formatNumber(more)} more.</li>}
+      </ul>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { withStorage } from '../forms/browser-storage.ts';
 import { cardLook } from '../ui/card.tsx';
 
@@ -20,16 +20,19 @@ function setListKeys(isOn: boolean): void {
 export function useListKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function handleKey(event: KeyboardEvent) {
-      const { key, target } = event;
-      const isTyping = target instanceof Element && target.matches(TYPING);
-      const isCombination = event.ctrlKey || event.metaKey || event.altKey;
-      if (!list.current || isTyping || isCombination || !areListKeysOn()) return;
-      if (document.querySelector('dialog:modal') || !press(list.current, key)) return;
+      if (!list.current || !isMeant(event) || !press(list.current, event.key)) return;
       event.preventDefault();
     }
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
   }, [list]);
+}
+
+/** Nobody is typing, and the keys are on. */
+function isMeant({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  const isTyping = target instanceof Element && target.matches(TYPING);
+  const isCombination = ctrlKey || metaKey || altKey;
+  return !isTyping && !isCombination && areListKeysOn() && !document.querySelector('dialog:modal');
 }
 
 function press(list: HTMLElement, key: string): boolean {
@@ -51,25 +54,38 @@ function press(list: HTMLElement, key: string): boolean {
 }
 
 const keys = [
+  ['Ctrl/⌘ K', 'Search everything'],
   ['j', 'Next row'],
   ['k', 'Previous row'],
   ['Enter', 'Open it'],
   ['x', 'Select it'],
-  ['/', 'Search'],
+  ['/', 'Search the list'],
+  ['?', 'These keys'],
 ];
 
 /** Lists the keys, with a switch that turns them off. Renders nothing without scripts. */
 export function KeyHelp() {
   const [isOn, setIsOn] = useState(true);
-  useEffect(() => setIsOn(areListKeysOn()), []);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    setIsOn(areListKeysOn());
+    const listen = (event: KeyboardEvent) => {
+      // The button places them.
+      if (event.key === '?' && isMeant(event)) button.current?.click();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   return (
-    <div className="max-xl:hidden scriptless:hidden">
+    <div className="max-desk:hidden scriptless:hidden">
       <button
+        ref={button}
         type="button"
         popoverTarget="list-keys"
-        className="min-h-11 rounded-full px-3 text-ink-soft text-sm hover:bg-sage-tint hover:text-ink"
+        aria-label="Keys"
+        className="size-11 rounded-full text-ink-soft hover:bg-sage-tint hover:text-ink"
       >
-        Keys
+        ?
       </button>
       <div
         id="list-keys"

@@ -16,7 +16,7 @@ interface RowRecord {
   name: string;
   to: string;
   badge?: ReactNode;
-  detail: ReactNode;
+  detail?: ReactNode;
   notes?: ReactNode;
 }
 
@@ -154,7 +154,7 @@ function RecordCell({
         {badge}
         {isMarked && <span className="sr-only"> (you come from here)</span>}
       </div>
-      <div className="truncate text-ink-soft text-sm leading-5">{detail}</div>
+      {detail && <div className="truncate text-ink-soft text-sm leading-5">{detail}</div>}
       {notes && <div className="relative z-10 text-sm leading-5">{notes}</div>}
     </>
   );

@@ -7,7 +7,7 @@ import { PageNumber } from '../ui/page-number.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { useFailureToast } from '../ui/use-failure-toast.ts';
 import { BULK, type Bulk, BulkBar } from './bulk-bar.tsx';
-import { KeyHelp, useListKeys } from './list-keys.tsx';
+import { useListKeys } from './list-keys.tsx';
 import { ListSearch } from './list-search.tsx';
 import { ListTable, type ListTableProps } from './list-table.tsx';
 import { csvHref, type ListQuery } from './query.ts';
@@ -76,7 +76,6 @@ export function List<Row extends { id: string }, By extends string, Query extend
           searchHref={(search) => href({ search })}
           waitsForEnter={level === 2}
         />
-        <KeyHelp />
         <div className="max-md:ml-auto">{newRecord}</div>
       </div>
       <div className={selected > 0 ? 'hidden' : ''}>

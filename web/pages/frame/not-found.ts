@@ -13,7 +13,8 @@ const FOR_PROGRAMS =
 
 /** Any other path leads home; a write to it is refused. */
 export function loader({ url }: Route.LoaderArgs) {
-  return FOR_PROGRAMS.test(url.pathname) ? notFound() : redirect('/');
+  if (FOR_PROGRAMS.test(url.pathname)) return notFound();
+  return redirect(url.pathname.startsWith('/admin/') ? '/admin' : '/');
 }
 
 export function action(_: Route.ActionArgs) {

@@ -37,12 +37,12 @@ const look = lookAt(0, [
 test(`at ${look.viewport?.width} px a test is sent, and a refused one is said beside its button (${TURN})`, async () => {
   const { page, browserErrors, close } = await harness.visitAsAdmin(look, PATH);
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  await page.getByText('Form service, backups, database and environment').click();
+  await page.getByText('For the person who runs the machine').click();
   await page.getByText('SMTP_URL=', { exact: false }).waitFor();
   await assertAccessible(page, PATH);
   assert.equal(await overflow(), 0);
 
-  await page.getByRole('link', { name: /Mail server$/ }).click();
+  await page.getByRole('link', { name: 'Set up Mail' }).click();
   const mail = page.getByRole('region', { name: 'Mail server' });
 
   outcome = { kind: 'refused', reason: 'The mail server refused it: 550 not here' };
@@ -59,7 +59,8 @@ test(`at ${look.viewport?.width} px a test is sent, and a refused one is said be
   assert.deepEqual(recipients, [ADMIN.email, ADMIN.email]);
 
   await page.goBack();
-  const texts = page.locator('#texts');
+  await page.getByRole('link', { name: 'Test Texts' }).click();
+  const texts = page.getByRole('region', { name: 'Text gateway' });
   await texts.getByLabel('Phone number for the test').fill('512');
   await texts.getByRole('button', { name: 'Send a test' }).click();
   await texts.getByText('Please enter a valid phone number').waitFor();

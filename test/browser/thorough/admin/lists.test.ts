@@ -124,7 +124,7 @@ test('by keyboard: j and k walk the rows, x selects, / searches, Enter opens', a
   await page.getByRole('searchbox').fill('');
   await page.getByRole('link', { name: 'Cedar 10' }).waitFor();
   await page.getByRole('searchbox').blur();
-  await page.getByRole('button', { name: 'Keys' }).click();
+  await page.keyboard.press('?');
   await page.getByRole('checkbox', { name: 'Use these keys' }).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');

@@ -23,7 +23,8 @@ const found = [
   ['hot st', 'Hot stones', 'Deal'],
   ['cedar', 'Cedar Room', 'Lead'],
   ['sunday', 'Cedar Room', 'Conversation'],
-  ['policy', 'Settings: Policy', 'Screen'],
+  ['policy', 'Settings: Rules of deals', 'Screen'],
+  ['backup', 'Download a backup', 'Action'],
 ] as const;
 
 /** Key listeners are there once all of React's effects have run. */

@@ -51,9 +51,9 @@ async function upload(bytes: Buffer) {
 }
 
 async function save(fields: Record<string, string>) {
-  const form = { section: 'pictures', logo: '', hero: '', heroAlt: '', ...fields };
+  const form = { section: 'brand', logo: '', hero: '', heroAlt: '', ...fields };
   const { version } = await readSettings(admin.db);
-  return admin.send('/admin/settings/pictures', { ...form, version: `${version}` });
+  return admin.send('/admin/settings/brand', { ...form, version: `${version}` });
 }
 const html = async (path: string) => (await admin.get(path)).text();
 const bytesOf = async (path: string) => {

@@ -65,17 +65,17 @@ test('apostrophes, hyphens, dots and accents need not be typed', async () => {
 
 test('a screen is found by the words that people use', async () => {
   const meant: Record<string, string> = {
-    backup: '/admin/settings/security',
+    backup: '/admin/settings/backup',
     password: '/admin/settings/security',
     refund: '/admin/complaints',
-    'refund policy': '/admin/settings/policy',
+    'refund policy': '/admin/settings/deals',
     undo: '/admin/history',
-    voucher: '/admin/settings/policy',
-    Stripe: '/admin/settings/connections',
+    voucher: '/admin/settings/deals',
+    Stripe: '/admin/stripe/operator',
     pause: '/admin/deals',
     texts: '/admin/messages',
-    'E-mail': '/admin/settings/connections',
-    FAQ: '/admin/settings/questions',
+    'E-mail': '/admin/settings/connections/mail',
+    FAQ: '/admin/settings/landing',
   };
   for (const [search, to] of Object.entries(meant)) {
     const { found } = await (
@@ -88,4 +88,12 @@ test('a screen is found by the words that people use', async () => {
   }
   for (const path of Object.keys(OTHER_WORDS))
     assert.equal((await admin.get(path)).status, 200, path);
+});
+
+test('what one can do is found by its words, each place once', async () => {
+  const { found } = await (await admin.get('/admin/search/results?q=backup')).json();
+  assert.deepEqual(
+    found.map(({ kind, name }: { kind: string; name: string }) => [kind, name]),
+    [['act', 'Download a backup']],
+  );
 });

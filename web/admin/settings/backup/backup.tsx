@@ -38,7 +38,11 @@ export default function BackupPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <SettingsScreen to={backupPath}>
-      <p className="text-ink-soft mt-6">
+      <p className="prose-line mt-2 text-ink-soft">
+        Every record and picture as one file, with personal data and your password’s hash: keep it
+        private, and not on this machine.
+      </p>
+      <p className="mt-4">
         Last backup: {lastBackupAt === undefined ? 'none yet' : <AdminTime at={lastBackupAt} />}
       </p>
       <form

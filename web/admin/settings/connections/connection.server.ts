@@ -6,7 +6,7 @@ import type { Failure } from '../../../kit/forms/failure.ts';
 import type { Flash } from '../../../kit/forms/flash.server.ts';
 import { goOn, success } from '../../../kit/forms/form-action.server.ts';
 import { redirect } from '../../../redirect.server.ts';
-import { connectionsPath } from '../paths.ts';
+import { connectionsPath, enterPath } from '../paths.ts';
 import { prove, withHeaders } from '../security/prove.server.ts';
 
 /** Nothing that was typed comes back: it may be a secret. */
@@ -68,5 +68,5 @@ async function change({ context, id, values }: Press, connection: ConnectionSett
 function back(app: Services, { id }: ConnectionSettings, flash: Flash) {
   // What waits for a mail server or a gateway leaves at once.
   app.delivery.wake();
-  return goOn(app, { to: `${connectionsPath}#${id}`, flash });
+  return goOn(app, { to: enterPath(id), flash });
 }

@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import type { ConnectionId } from '../../../../market/ports/connections.ts';
-import { administratorSession, services } from '../../../context.ts';
-import { saveForm } from '../../../kit/forms/form-action.server.ts';
-import { restoreEntries, submitOrRestore } from '../../../kit/forms/submit-or-restore.ts';
+import { counted } from '../../../../market/words.ts';
+import { services } from '../../../context.ts';
+import { HiddenFields } from '../../../kit/forms/hidden-fields.tsx';
 import { retriedOrNotLoaded, useLastShown } from '../../../kit/layout/last-shown.ts';
+import { Badge } from '../../../kit/ui/badge.tsx';
 import { Button, buttonLook } from '../../../kit/ui/button.tsx';
 import { cardLook } from '../../../kit/ui/card.tsx';
 import { CopyButton } from '../../../kit/ui/copy-button.tsx';
@@ -11,60 +13,51 @@ import { Fold } from '../../../kit/ui/fold.tsx';
 import { TextLink } from '../../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { backupPath, connectionsPath, enterPath } from '../paths.ts';
-import { BehindProof, ProofFields, type ProofView } from '../security/proof.tsx';
+import { backupPath, connectionsPath, enterPath, stripePath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/connections';
 import { Findings } from './findings.tsx';
-import { type ConnectionsAnswer, pressed } from './send-test.server.ts';
-import { LastOutcomes, Row, StateLabel, When } from './state.tsx';
-import { StripeCard } from './stripe-card.tsx';
-import { TestTextForm } from './test-forms.tsx';
+import { LastOutcomes, StateLabel, When } from './state.tsx';
 import { type ConnectionsView, type ConnectionView, connectionsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-const FAILED = 'Failed to send the test';
-
-/** What few owners ever touch: folded, unless the doctor finds something. */
+/** What few owners ever touch: folded, unless the doctor finds something that no other screen says. */
 const MACHINE: ReadonlySet<ConnectionId> = new Set(['form', 'backups', 'database']);
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return connectionsView(
-    context.get(services),
-    context.get(administratorSession),
-    url.searchParams.get('text'),
-  );
+export function loader({ context }: Route.LoaderArgs) {
+  return connectionsView(context.get(services));
 }
 
 export const clientLoader = retriedOrNotLoaded;
 
-export function action(args: Route.ActionArgs) {
-  return saveForm<ConnectionsAnswer>(args, FAILED, pressed);
-}
-
-export const clientAction = submitOrRestore(FAILED, restoreEntries);
-
-export default function ConnectionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const view = useLastShown(loaderData);
-  const { version, connections, stripe, environment } = view;
+/** What connects the site: whether it works, and where it is set up and tried. */
+export default function ConnectionsPage({ loaderData }: Route.ComponentProps) {
+  const { version, connections, stripe, environment, key } = useLastShown(loaderData);
   useLive(version);
   const machine = connections.filter(({ id }) => MACHINE.has(id));
-  const card = (connection: ConnectionView) => (
-    <ConnectionCard key={connection.id} connection={connection} view={view} answer={actionData} />
-  );
   return (
-    <SettingsScreen to={connectionsPath}>
-      <ul className="mt-6 mb-5 grid max-w-3xl gap-5">
-        {connections.filter(({ id }) => !MACHINE.has(id)).map(card)}
+    <SettingsScreen to={connectionsPath} title="Connections">
+      <ul className="mt-6 mb-5 grid max-w-3xl gap-3">
+        {connections
+          .filter(({ id }) => !MACHINE.has(id))
+          .map((connection) => (
+            <ConnectionCard key={connection.id} {...connection} testKey={key} />
+          ))}
         <StripeCard {...stripe} />
       </ul>
       <div className="max-w-3xl">
         <Fold
-          title="Form service, backups, database and environment"
-          isOpen={machine.some(({ findings }) => findings.some(({ kind }) => kind !== 'ok'))}
+          title="For the person who runs the machine"
+          isOpen={machine.some(
+            ({ id, findings }) => id !== 'backups' && findings.some(({ kind }) => kind !== 'ok'),
+          )}
         >
-          <ul className="grid gap-5">{machine.map(card)}</ul>
+          <ul className="grid gap-5">
+            {machine.map((connection) => (
+              <MachineCard key={connection.id} {...connection} />
+            ))}
+          </ul>
           <Environment {...environment} />
         </Fold>
       </div>
@@ -72,92 +65,142 @@ export default function ConnectionsPage({ loaderData, actionData }: Route.Compon
   );
 }
 
-type ConnectionCardProps = {
-  connection: ConnectionView;
-  view: ConnectionsView;
-  answer: ConnectionsAnswer | undefined;
+type CardProps = {
+  id: string;
+  title: string;
+  badge: ReactNode;
+  line: ReactNode;
+  children: ReactNode;
 };
 
-function ConnectionCard({ connection, view, answer }: ConnectionCardProps) {
-  const { id, name, state, purpose, findings } = connection;
+/** Whether one connection works, in a line, and its two buttons. */
+function Card({ id, title, badge, line, children }: CardProps) {
   return (
     <li
       id={id}
-      className={cardLook('grid scroll-mt-24 gap-3 p-5 [&_dd]:min-w-0 [&_dd]:wrap-break-word')}
+      className={cardLook('flex scroll-mt-24 flex-wrap items-center gap-x-6 gap-y-3 px-5 py-4')}
     >
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h2 className="font-display text-xl">{name}</h2>
-        <StateLabel state={state} />
+      <div className="min-w-0 grow basis-64">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <h2 className="font-display text-xl">{title}</h2>
+          {badge}
+        </div>
+        <div className="mt-1 text-ink-soft text-sm wrap-anywhere">{line}</div>
       </div>
-      <p className="prose-line">{purpose}</p>
-      <Facts connection={connection} />
-      <Findings findings={findings} />
-      {id === 'backups' && (
-        <TextLink to={backupPath} tall color="inherit">
-          Download a backup
-        </TextLink>
-      )}
-      <Entered connection={connection} proof={view.proof} />
-      {id === 'texts' && <TestTextForm canSend={connection.canSend} view={view} answer={answer} />}
+      <div className="flex flex-wrap gap-3 empty:hidden">{children}</div>
     </li>
   );
 }
 
-function Facts({ connection: { id, without, isConnected, last } }: { connection: ConnectionView }) {
-  if (isConnected && !last) return null;
+const TITLES: Partial<Record<ConnectionId, string>> = { mail: 'Mail', texts: 'Texts' };
+
+function ConnectionCard(connection: ConnectionView & { testKey: string }) {
+  const { id, name, state, isInEnvironment, isEntered, variables, canSend, testKey } = connection;
+  const title = TITLES[id] ?? name;
+  const about = <span className="sr-only"> {title}</span>;
+  const isEnterable = variables.some(({ label }) => label);
   return (
-    <dl className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_1fr]">
-      {!isConnected && <Row term="Without it">{without}</Row>}
-      {last && id === 'backups' && (
-        <Row term="Last backup">
-          <When at={last.success} />
-        </Row>
+    <Card {...{ id, title }} badge={<StateLabel state={state} />} line={<Line {...connection} />}>
+      {isEnterable && (
+        <Link
+          to={enterPath(id)}
+          className={buttonLook(isEntered || isInEnvironment ? 'quiet' : 'primary')}
+        >
+          Set up{about}
+        </Link>
       )}
-      {last && id !== 'backups' && <LastOutcomes last={last} />}
-    </dl>
+      {id === 'mail' && canSend && (
+        <Form method="post" action={enterPath(id)}>
+          <HiddenFields values={{ key: testKey }} />
+          <Button type="submit" look="quiet" name="intent" value="test-mail">
+            Test{about}
+          </Button>
+        </Form>
+      )}
+      {id === 'texts' && canSend && (
+        <Link to={`${enterPath(id)}#test`} className={buttonLook('quiet')}>
+          Test{about}
+        </Link>
+      )}
+    </Card>
   );
 }
 
-function Entered({ connection, proof }: { connection: ConnectionView; proof: ProofView }) {
-  const { id, name, isInEnvironment, isEntered, variables } = connection;
-  if (!variables.some(({ label }) => label)) return null;
-  const isUnreadable = variables.some((one) => one.isUnreadable);
-  const remove = (
+/** What is off without it, else why it last failed, else when it last worked. */
+function Line({ id, without, isConnected, last }: ConnectionView) {
+  if (id === 'maps') return 'A Google key adds Google’s map and ratings.';
+  if (!isConnected || !last) return without;
+  return last.failingSince && last.failure ? (
     <>
-      Remove<span className="sr-only"> {name}</span>
+      Fails since <When at={last.failingSince} />: {last.failure.reason}
+    </>
+  ) : (
+    <>
+      Last success: <When at={last.success} />
     </>
   );
-  const isThere = isEntered || isInEnvironment;
-  const notUsed = isEntered ? ' What was entered here is not used.' : '';
-  return (
+}
+
+/** The accounts that are read: those with a problem by name, the others by their number. */
+function StripeCard({ accounts, count, hasOwn }: ConnectionsView['stripe']) {
+  const troubled = accounts.filter(({ problem }) => problem);
+  const own = accounts.find(({ name }) => name === null);
+  const tone = count > 0 && troubled.length === 0 ? 'good' : 'warn';
+  const state = troubled.length > 0 ? 'Set up, and fails' : count > 0 ? 'Set up' : 'Not set up';
+  const line = (
     <>
-      {isInEnvironment && <p className="text-sm">Set by the environment.{notUsed}</p>}
-      {isUnreadable && (
-        <p role="alert" className="text-bad text-sm">
-          What was entered cannot be opened with this AUTH_SECRET: enter it again.
+      {troubled.map(({ id, name, problem }) => (
+        <p key={id}>
+          <TextLink to={`/admin/stripe/${id}`} color="inherit">
+            {name ?? 'Your account'}
+          </TextLink>
+          : <span className="text-bad">{problem}</span>
+        </p>
+      ))}
+      {count === 0 && 'Nobody sees here what was bought, and buyers get no voucher.'}
+      {own?.checked_at && !own.problem && (
+        <>
+          Last read: <When at={own.checked_at} />.{' '}
+        </>
+      )}
+      {count > (own ? 1 : 0) && `${counted(count, 'account')}.`}
+    </>
+  );
+  return (
+    <Card id="stripe" title="Stripe" badge={<Badge tone={tone}>{state}</Badge>} line={line}>
+      <Link to={stripePath} className={buttonLook(hasOwn ? 'quiet' : 'primary')}>
+        Set up<span className="sr-only"> Stripe</span>
+      </Link>
+      {hasOwn && (
+        <Form method="post" action={stripePath}>
+          <Button type="submit" look="quiet" name="intent" value="look">
+            Test<span className="sr-only"> Stripe</span>
+          </Button>
+        </Form>
+      )}
+    </Card>
+  );
+}
+
+function MachineCard({ id, name, state, last, without, isConnected, findings }: ConnectionView) {
+  return (
+    <li id={id} className="scroll-mt-24 wrap-break-word">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h2 className="font-display text-xl">{name}</h2>
+        <StateLabel state={state} />
+      </div>
+      {!isConnected && <p className="text-ink-soft text-sm">{without}</p>}
+      {id === 'backups' && (
+        <p className="text-ink-soft text-sm">
+          Last backup: <When at={last?.success} />.{' '}
+          <TextLink to={backupPath} color="inherit">
+            Download a backup
+          </TextLink>
         </p>
       )}
-      <div className="flex flex-wrap gap-3">
-        {(!isInEnvironment || id === 'mail') && (
-          <Link to={enterPath(id)} className={buttonLook(isThere ? 'quiet' : 'primary')}>
-            {isThere ? (id === 'mail' ? 'Change or test' : 'Enter again') : 'Set up'}
-            <span className="sr-only"> {name}</span>
-          </Link>
-        )}
-        {isEntered && (
-          <BehindProof proof={proof} button={remove} look="danger">
-            <Form method="post" action={enterPath(id)} className="grid gap-4">
-              <ProofFields proof={proof} />
-              <div>
-                <Button type="submit" name="intent" value="remove" look="danger">
-                  {remove}
-                </Button>
-              </div>
-            </Form>
-          </BehindProof>
-        )}
-      </div>
-    </>
+      {id !== 'backups' && last && <LastOutcomes last={last} />}
+      <Findings findings={findings} />
+    </li>
   );
 }
 

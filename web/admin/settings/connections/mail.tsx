@@ -1,17 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Form, Link, useNavigation } from 'react-router';
+import { Form, useNavigation } from 'react-router';
 import { administratorSession, services } from '../../../context.ts';
 import { saveForm } from '../../../kit/forms/form-action.server.ts';
 import { NotSaved } from '../../../kit/forms/not-saved.tsx';
 import { restoreEntries, submitOrRestore } from '../../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../../kit/layout/client-cache.ts';
 import { Alert } from '../../../kit/ui/alert.tsx';
-import { Button, buttonLook } from '../../../kit/ui/button.tsx';
+import { Button } from '../../../kit/ui/button.tsx';
 import { Card } from '../../../kit/ui/card.tsx';
 import { Field } from '../../../kit/ui/field.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { PasswordField } from '../../login/password-field.tsx';
-import { connectionsPath, enterPath } from '../paths.ts';
+import { enterPath } from '../paths.ts';
 import { useEmptiedWhenDone } from '../security/card.tsx';
 import { ProofFields } from '../security/proof.tsx';
 import { prove, withHeaders } from '../security/prove.server.ts';
@@ -21,13 +21,12 @@ import type { Route } from './+types/mail';
 import { enterOrRemove } from './connection.server.ts';
 import { type MailAnswer, mailView, saveMail } from './mail.server.ts';
 import { pressed } from './send-test.server.ts';
-import { LastOutcomes, StateLabel } from './state.tsx';
+import { FromEnvironment, LastOutcomes, RemoveButton, StateLabel } from './state.tsx';
 import { TestEmailForm } from './test-forms.tsx';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to save the mail server';
-const PATH = enterPath('mail');
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
@@ -44,7 +43,7 @@ export async function action(args: Route.ActionArgs) {
   const answer = await saveForm<MailAnswer>(args, FAILED, async (submission) => {
     const { values, app } = submission;
     const { intent = '' } = values;
-    if (/^(?:test|check)-/.test(intent)) return pressed(submission, PATH);
+    if (intent === 'test-mail') return pressed(submission);
     if (intent === 'remove') throw await enterOrRemove({ request, context, id: 'mail', values });
     const { password: _, 'own-password': __, 'own-code': ___, ...shown } = values;
     try {
@@ -68,18 +67,14 @@ export const clientAction = submitOrRestore(FAILED, restoreEntries);
 export default function MailPage({ loaderData, actionData }: Route.ComponentProps) {
   const { state, last, canSend } = loaderData;
   return (
-    <SettingsScreen to={connectionsPath} title="Mail">
+    <SettingsScreen to={enterPath('mail')}>
       <Card
         title="Mail server"
         badge={<StateLabel state={state} />}
         className="mt-6 max-w-2xl gap-5"
       >
         <MailForm view={loaderData} answer={actionData} />
-        {last && (
-          <dl className="grid gap-x-5 gap-y-1 text-sm sm:grid-cols-[9rem_1fr] [&_dd]:wrap-anywhere">
-            <LastOutcomes last={last} />
-          </dl>
-        )}
+        {last && <LastOutcomes last={last} />}
         <TestEmailForm canSend={canSend} view={loaderData} answer={actionData} />
       </Card>
     </SettingsScreen>
@@ -92,10 +87,11 @@ type FormProps = {
 };
 
 function MailForm({ view, answer: anyAnswer }: FormProps) {
-  const { entered, proof, hasPassword, isEntered, isInEnvironment, isUnreadable } = view;
+  const { entered, proof, hasPassword, isEntered, isInEnvironment, isAddressInEnvironment } = view;
   const answer = anyAnswer?.values.intent === 'save' ? anyAnswer : undefined;
   const form = useEmptiedWhenDone('save');
   const problems = answer?.mailProblems ?? {};
+  const canSave = !(isInEnvironment && isAddressInEnvironment);
   const isSending = useNavigation().formData !== undefined;
   const field = (name: keyof typeof entered) => ({
     name,
@@ -107,23 +103,13 @@ function MailForm({ view, answer: anyAnswer }: FormProps) {
   });
   return (
     <Form ref={form} method="post" noValidate className="grid gap-5">
-      {isInEnvironment && (
-        <p className="text-sm">
-          The server and the sender are set by the environment (SMTP_URL and MAIL_FROM).
-          {isEntered && ' What was entered here is not used.'}
-        </p>
-      )}
-      {isUnreadable && (
-        <Alert className="text-sm">
-          What was entered cannot be opened with this AUTH_SECRET: enter it again.
-        </Alert>
-      )}
+      <FromEnvironment {...view} />
       {answer?.failure && <NotSaved failure={answer.failure} />}
       {answer?.reason && <Alert className="text-sm">{answer.reason}</Alert>}
       {!isInEnvironment && (
         <ServerFields {...{ field, hasPassword }} passwordProblem={problems.password} />
       )}
-      {view.isAddressInEnvironment ? (
+      {isAddressInEnvironment ? (
         <p className="text-sm">
           Postal address: {entered.postalAddress}. Set by the environment (POSTAL_ADDRESS).
         </p>
@@ -137,19 +123,15 @@ function MailForm({ view, answer: anyAnswer }: FormProps) {
           />
         </Hinted>
       )}
-      {!(isInEnvironment && view.isAddressInEnvironment) && (
-        <>
-          <ProofFields proof={proof} />
-          <div className="flex flex-wrap gap-3">
-            <Button type="submit" name="intent" value="save" disabled={isSending}>
-              {isSending ? 'Saving...' : 'Save'}
-            </Button>
-            <Link to={`${connectionsPath}#mail`} className={buttonLook('quiet')}>
-              Cancel
-            </Link>
-          </div>
-        </>
-      )}
+      {(canSave || isEntered) && <ProofFields proof={proof} />}
+      <div className="flex flex-wrap gap-3 empty:hidden">
+        {canSave && (
+          <Button type="submit" name="intent" value="save" disabled={isSending}>
+            {isSending ? 'Saving...' : 'Save'}
+          </Button>
+        )}
+        {isEntered && <RemoveButton isSending={isSending} />}
+      </div>
     </Form>
   );
 }

@@ -7,7 +7,6 @@ import { testText } from '../../../../market/connections/copy.ts';
 import { type SendOutcome, sendMessage } from '../../../../market/messages/commands.server.ts';
 import { parsePhone } from '../../../../market/messages/schema.ts';
 import { pausedSince } from '../../../../market/outbox/store.server.ts';
-import type { Finding } from '../../../../market/ports/connections.ts';
 import { noMail, noTexts, SENDING_PAUSED } from '../../../../market/todo/copy.ts';
 import type { FormAnswer } from '../../../kit/forms/failure.ts';
 import {
@@ -16,32 +15,32 @@ import {
   type Submission,
   success,
 } from '../../../kit/forms/form-action.server.ts';
-import { connectionsPath } from '../paths.ts';
+import { enterPath } from '../paths.ts';
 
 export interface ConnectionsAnswer extends FormAnswer<'phone'> {
-  findings?: Finding[];
   /** Why no test was sent, or may not have been. */
   reason?: string;
 }
 
+const TEXTS = enterPath('texts');
+
 type Answer = Promise<Done | Refused<ConnectionsAnswer>>;
 
-export async function pressed(submission: Submission, back = connectionsPath): Answer {
+/** What the buttons of a test do; `intent` names the button. */
+export async function pressed(submission: Submission): Answer {
   const { intent } = submission.values;
-  if (intent === 'test-mail') return sendEmail(submission, back);
+  if (intent === 'test-mail') return sendEmail(submission);
   if (intent === 'test-texts') return sendText(submission);
-  if (intent === 'check-mail' || intent === 'check-texts') {
-    const id = intent === 'check-mail' ? 'mail' : 'texts';
-    return { status: 200, findings: await submission.app.connections.check(id) };
-  }
   return { status: 400, reason: 'Nothing was sent: please use the buttons of this page.' };
 }
 
-/** To the signed-in address; `back` is the screen with the button. */
-async function sendEmail(
-  { app, values, change, idempotencyKey }: Submission,
-  back = connectionsPath,
-): Promise<Done | Refused<FormAnswer & { reason: string }>> {
+/** To the signed-in address. */
+async function sendEmail({
+  app,
+  values,
+  change,
+  idempotencyKey,
+}: Submission): Promise<Done | Refused<FormAnswer & { reason: string }>> {
   const { db, site, emailSender, now } = app;
   if (!emailSender) return { status: 503, reason: `Nothing was sent. ${noMail().title}.` };
   const to = change.actor;
@@ -55,7 +54,7 @@ async function sendEmail(
   const flash = emailSender.isDemo
     ? ({ kind: 'warning', text: DEMO } as const)
     : success(`The mail server accepted a test to ${to}`);
-  return { to: back, flash };
+  return { to: enterPath('mail'), flash };
 }
 
 const DEMO = 'This is a demo: the test was written to a file in the outbox folder and not sent.';
@@ -85,11 +84,11 @@ async function sendText({ app, values, change, idempotencyKey }: Submission): An
   const outcome = await sendMessage(db, reply, change.now);
   if (outcome.kind === 'duplicate') {
     const text = 'This test was already sent. Messages shows the result.';
-    return { to: connectionsPath, flash: { kind: 'warning', text } };
+    return { to: TEXTS, flash: { kind: 'warning', text } };
   }
   if (outcome.kind !== 'stored') return { status: 400, problems: { phone: refusalOf(outcome) } };
   delivery.wake();
-  return { to: `${connectionsPath}?text=${outcome.messageId}#texts` };
+  return { to: `${TEXTS}?text=${outcome.messageId}#test` };
 }
 
 const PAUSED = `Nothing was sent. ${SENDING_PAUSED}.`;

@@ -9,29 +9,21 @@ import { Button } from '../../../kit/ui/button.tsx';
 import { TextLink } from '../../../kit/ui/text-link.tsx';
 import { withdrawErrors } from '../../../kit/ui/toast.tsx';
 import { conversationPath } from '../../navigation/navigation.ts';
-import { connectionsPath, enterPath } from '../paths.ts';
-import { Findings } from './findings.tsx';
+import { enterPath } from '../paths.ts';
 import type { ConnectionsAnswer } from './send-test.server.ts';
-import type { ConnectionsView } from './view.server.ts';
+import type { TextsView } from './view.server.ts';
 
 type Props = {
   canSend: boolean;
-  view: Pick<ConnectionsView, 'key'>;
+  view: Pick<TextsView, 'key'>;
   answer: ConnectionsAnswer | undefined;
 };
 
 export function TestEmailForm(props: Props) {
-  return (
-    <TestForm
-      {...props}
-      id="mail"
-      action={enterPath('mail')}
-      note="The test goes to the address you sign in with."
-    />
-  );
+  return <TestForm {...props} id="mail" note="The test goes to the address you sign in with." />;
 }
 
-export function TestTextForm(props: Props & { view: ConnectionsView }) {
+export function TestTextForm(props: Props & { view: TextsView }) {
   const { canSend, view, answer } = props;
   const { sentText } = view;
   const lookAgain = useLocation();
@@ -55,12 +47,7 @@ export function TestTextForm(props: Props & { view: ConnectionsView }) {
           </p>
         </div>
       )}
-      <TestForm
-        {...props}
-        id="texts"
-        action={connectionsPath}
-        note="The test costs as much as any text."
-      >
+      <TestForm {...props} id="texts" note="The test costs as much as any text.">
         {canSend && (
           <PhoneField
             name="phone"
@@ -78,49 +65,40 @@ export function TestTextForm(props: Props & { view: ConnectionsView }) {
 
 function TestForm({
   id,
-  action,
   note,
   canSend,
   view,
   answer,
   children,
-}: Props & { id: 'mail' | 'texts'; action: string; note: string; children?: ReactNode }) {
+}: Props & { id: 'mail' | 'texts'; note: string; children?: ReactNode }) {
   const { formData } = useNavigation();
   const intent = formData?.get('intent');
   const own = answer?.values.intent?.endsWith(`-${id}`) ? answer : undefined;
   if (!canSend) return <Reason answer={own} />;
   return (
     <Form
+      id="test"
       method="post"
-      action={action}
+      action={enterPath(id)}
       noValidate
       preventScrollReset
       onSubmit={withdrawErrors}
-      className="grid gap-3 border-line border-t pt-4"
+      className="grid scroll-mt-24 gap-3 border-line border-t pt-4"
     >
       <HiddenFields values={{ key: view.key }} sent={own?.values} />
       {children}
       <Reason answer={own} />
-      {own?.findings && (
-        <div role="status">
-          <Findings findings={own.findings} />
-        </div>
-      )}
-      <p className="text-ink-soft text-sm">{note} “Check” signs in and sends nothing.</p>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" name="intent" value={`test-${id}`} disabled={intent !== undefined}>
-          {intent === `test-${id}` ? 'Sending...' : 'Send a test'}
-        </Button>
-        <Button
-          type="submit"
-          name="intent"
-          value={`check-${id}`}
-          look="quiet"
-          disabled={intent !== undefined}
-        >
-          {intent === `check-${id}` ? 'Checking...' : 'Check'}
-        </Button>
-      </div>
+      <p className="text-ink-soft text-sm">{note}</p>
+      <Button
+        type="submit"
+        look="quiet"
+        name="intent"
+        value={`test-${id}`}
+        disabled={intent !== undefined}
+        className="justify-self-start"
+      >
+        {intent === `test-${id}` ? 'Sending...' : 'Send a test'}
+      </Button>
     </Form>
   );
 }

@@ -9,16 +9,13 @@ import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/
 import { connectedAccounts } from '../../../../market/purchases/accounts.server.ts';
 import type { Services } from '../../../context.ts';
 import { proofView } from '../security/view.server.ts';
+import { enterableIn } from './connection.server.ts';
 
 /** These are checked when the page opens: the check takes no time, or two seconds at most. */
 const CHECKED_AT_ONCE: ReadonlySet<ConnectionId> = new Set(['form', 'backups', 'database']);
 
-/** Each connection with its state, and what became of a test text whose id the address names. */
-export async function connectionsView(
-  services: Services,
-  session: AdministratorSession,
-  textId: string | null,
-) {
+/** Each connection with its state. */
+export async function connectionsView(services: Services) {
   const { connections } = services;
   // Read first: what is written meanwhile makes the screen look older, never newer, than it is.
   const version = await messagesVersion(services.db);
@@ -31,7 +28,6 @@ export async function connectionsView(
   return {
     version,
     key: randomUUIDv7(),
-    proof: await proofView(services, session),
     connections: await Promise.all(
       connections.settings.map(async (settings) => {
         const last = await lastOutcomesOf(settings.id, services);
@@ -47,12 +43,40 @@ export async function connectionsView(
     ),
     environment: { variables, text: envText(variables) },
     stripe: await connectedAccounts(services.db),
-    sentText: textId === null ? undefined : await sentTextView(services, textId),
   };
 }
 
 export type ConnectionsView = Awaited<ReturnType<typeof connectionsView>>;
 export type ConnectionView = ConnectionsView['connections'][number];
+
+/** What may be entered of the text gateway, and what became of a test text whose id the address names. */
+export async function textsView(
+  services: Services,
+  session: AdministratorSession,
+  textId: string | null,
+) {
+  // Read first: what is written meanwhile makes the screen look older, never newer, than it is.
+  const version = await messagesVersion(services.db);
+  const found = enterableIn(services, 'texts');
+  if (!found) throw new Error('There is a connection for texts');
+  const { connection, fields } = found;
+  const last = await lastOutcomesOf('texts', services);
+  return {
+    version,
+    key: randomUUIDv7(),
+    proof: await proofView(services, session),
+    fields,
+    isEntered: connection.isEntered,
+    isInEnvironment: connection.isInEnvironment,
+    isUnreadable: connection.variables.some(({ isUnreadable }) => isUnreadable),
+    state: stateOf(connection, services, last),
+    canSend: canSend('texts', services),
+    last,
+    sentText: textId === null ? undefined : await sentTextView(services, textId),
+  };
+}
+
+export type TextsView = Awaited<ReturnType<typeof textsView>>;
 
 interface State {
   tone: 'good' | 'warn' | 'quiet';

@@ -6,7 +6,7 @@ import { lookAt, TURN } from '../../../../helpers/turn.ts';
 import { assertAccessible } from '../../../accessibility.ts';
 import { desktop, openHarness, phone } from '../../../harness.ts';
 
-const NOTICES = '/admin/settings/notices';
+const NOTICES = '/admin/settings/office';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 before(async () => {
@@ -27,7 +27,7 @@ const [name, look] = lookAt(1, [
 test(`on ${name}, notices are one choice, an hour and a phone number (${TURN})`, async () => {
   const { page, browserErrors, close } = await harness.visitAsAdmin(look, NOTICES);
   await assertAccessible(page);
-  await page.getByLabel('Mail', { exact: true }).selectOption('daily');
+  await page.getByLabel('Notices by email').selectOption('daily');
   await page.getByLabel('Hour of the daily email').selectOption('17');
   await page.getByLabel('Phone number for urgent notices').fill('555');
   await page.getByRole('button', { name: 'Save Settings' }).click();

@@ -14,13 +14,13 @@ import type { Route } from './+types/erase';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
-const VISITS = sectionPath('visits');
+const OFFICE = sectionPath('office');
 
 export function action(args: Route.ActionArgs) {
   return pressButton(args, ({ app, change }) =>
-    doneOrToast(app, { to: VISITS, failed: ERASE_FIGURES_FAILED }, async () => {
+    doneOrToast(app, { to: OFFICE, failed: ERASE_FIGURES_FAILED }, async () => {
       await eraseFigures(app.db, change);
-      return { to: VISITS, flash: success(FIGURES_ERASED) };
+      return { to: OFFICE, flash: success(FIGURES_ERASED) };
     }),
   );
 }
@@ -33,7 +33,7 @@ export default function EraseFiguresPage({ actionData }: Route.ComponentProps) {
       title={ERASE_FIGURES}
       button={ERASE_FIGURES}
       busy="Erasing..."
-      back={VISITS}
+      back={OFFICE}
       actionData={actionData}
     >
       {ERASE_FIGURES_QUESTION}

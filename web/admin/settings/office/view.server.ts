@@ -11,16 +11,13 @@ import { readSettings } from '../../../../market/settings/store.server.ts';
 import { defaultValues } from '../../../../market/settings/table.ts';
 import { inOneLine, noMail, noTexts } from '../../../../market/todo/copy.ts';
 import type { Services } from '../../../context.ts';
-import { sectionView } from '../form-data.server.ts';
 
 const MAX_RECENT = 10;
 
 export async function noticesView(services: Services, recipient: string) {
   const { db, site } = services;
-  const section = await sectionView('notices', services);
   const problems = [await mailProblem(services, recipient), await textProblem(services)];
   return {
-    ...section,
     recipient,
     timeZone: site.timeZone,
     urgent: urgentKinds(await hasPurchases(db)),
