@@ -137,7 +137,7 @@ test('it is sent to the spa in one e-mail, in its words', async () => {
 
 test('where the operator sells, what to pass on is behind a warning', async () => {
   const { path } = await openSoldSpa();
-  await send('/admin/settings/policy', { whoSells: 'operator' });
+  await send('/admin/settings/deals', { whoSells: 'operator', version: '0' });
   const page = await pageText(path);
   assertSays(page, 'Your commission is $11.85', 'What you owe the spa');
   assert.match(page, /money transmission.*You owe Cedar Spa \$67\.15/);
@@ -169,8 +169,8 @@ test('the files have numbers that add up, and no cell that a spreadsheet calcula
 test('the site’s commission is a setting, and a spa’s own a field of its form that visitors never read', async () => {
   const { db } = admin.testApp;
   const { business, buy, checkout } = await openSellingSpa(db);
-  await send('/admin/settings/commission', { commission: '12.50%' });
-  const text = await pageText('/admin/settings/commission');
+  await send('/admin/settings/deals', { commission: '12.50%', version: '0' });
+  const text = await pageText('/admin/settings/deals');
   assertSays(text, 'Commission (percent)', '12.5');
   await buy(checkout());
   const lines = await db.selectFrom('statement_lines').select('percent_hundredths').execute();
@@ -178,7 +178,7 @@ test('the site’s commission is a setting, and a spa’s own a field of its for
     lines.map((line) => line.percent_hundredths),
     [1250],
   );
-  const bad = await (await send('/admin/settings/commission', { commission: '101' })).text();
+  const bad = await (await send('/admin/settings/deals', { commission: '101', version: '0' })).text();
   assert.match(bad, /Commission must be a percent from 0 to 100/);
   const form = await (await get(`/admin/businesses/${business.id}/edit`)).text();
   assert.match(form, /name="commissionPercent"/);
