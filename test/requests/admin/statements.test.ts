@@ -178,7 +178,9 @@ test('the site’s commission is a setting, and a spa’s own a field of its for
     lines.map((line) => line.percent_hundredths),
     [1250],
   );
-  const bad = await (await send('/admin/settings/deals', { commission: '101', version: '0' })).text();
+  const bad = await (
+    await send('/admin/settings/deals', { commission: '101', version: '0' })
+  ).text();
   assert.match(bad, /Commission must be a percent from 0 to 100/);
   const form = await (await get(`/admin/businesses/${business.id}/edit`)).text();
   assert.match(form, /name="commissionPercent"/);
