@@ -1,5 +1,4 @@
 import { Form, useNavigation } from 'react-router';
-import { MenuButton } from '../../kit/lists/list-table.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 
@@ -9,13 +8,9 @@ export function SetStatus({ status }: { status: 'active' | 'inactive' }) {
     <Form method="post" className="contents">
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="status" value={status} />
-      {status === 'active' ? (
-        <Button type="submit" look="quiet" disabled={sending}>
-          Resume
-        </Button>
-      ) : (
-        <MenuButton disabled={sending}>Pause</MenuButton>
-      )}
+      <Button type="submit" look="quiet" disabled={sending}>
+        {status === 'active' ? 'Resume' : 'Pause'}
+      </Button>
     </Form>
   );
 }
