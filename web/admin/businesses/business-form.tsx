@@ -48,8 +48,12 @@ const OTHERS = CONTACT_FIELDS.filter((name) => !PLACED.has(name));
 type BusinessFormFieldsProps = {
   stored: BusinessForm;
   license: LicenseFacts;
-  /** Of a business that there is: each closed group says what is stored in it. */
-  record?: { mapPosition: ReactNode /** In words. */; ratingEnds: string | undefined };
+  /** A business that there is: each closed group says what is stored in it. */
+  record?: {
+    mapPosition: ReactNode;
+    /** Until when the stored rating is shown, in words. */
+    ratingEnds: string | undefined;
+  };
   refusal?: BusinessAnswer | undefined;
   hidden: Record<string, string>;
   button: string;

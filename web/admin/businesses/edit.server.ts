@@ -16,8 +16,8 @@ import { BUSINESSES } from './query.ts';
 /** What there is of a business, each with its list; nothing of what there is none of. */
 export async function businessFacts(app: Services, business: BusinessRow): Promise<RecordFact[]> {
   const { id, phone } = business;
-  const asked = { search: '', status: undefined, business: id };
-  const { count: complaints } = await listComplaints(app.db, asked, 1);
+  const query = { search: '', status: undefined, business: id };
+  const { count: complaints } = await listComplaints(app.db, query, 1);
   return [
     ...(await dealsFact(app, id)),
     ...(await purchasesFact(app, { business: id })),

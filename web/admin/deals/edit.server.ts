@@ -10,7 +10,7 @@ import { purchasesFact } from '../purchases/list-view.server.ts';
 
 const CLICK_DAYS = 28;
 
-/** Whose a deal is and how it sells; nothing of what there is none of. */
+/** The spa of a deal and how it sells; nothing of what there is none of. */
 export async function dealFacts(
   { id, total_available: total }: Pick<DealRow, 'id' | 'total_available'>,
   business: BusinessRow | undefined,
