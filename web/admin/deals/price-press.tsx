@@ -54,7 +54,7 @@ function PriceDialog({ values, updatedAt, isDraft, onClose }: Props & { onClose:
     answer,
     priceProblems,
   );
-  const { businessId, dealPrice, regularPrice } = values;
+  const { dealPrice, regularPrice, ...rest } = values;
   const others = Object.entries(problems).filter(([name]) => !PRICES.some((one) => one === name));
 
   function submit(event: FormEvent) {
@@ -75,8 +75,7 @@ function PriceDialog({ values, updatedAt, isDraft, onClose }: Props & { onClose:
       >
         <HiddenFields
           values={{
-            ...{ businessId, updatedAt },
-            loaded: JSON.stringify({ businessId, dealPrice, regularPrice }),
+            ...{ ...rest, updatedAt, loaded: JSON.stringify(values) },
             ...(isDraft && { draft: 'yes' }),
           }}
         />
