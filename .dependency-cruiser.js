@@ -1,81 +1,20 @@
 const test = '\\.test\\.tsx?$|^test/|^bench/|^scripts/';
 
-/** A room with news for the administrator adds a notice. */
-const NOTICES = 'notices/(kinds|copy|commands\\.server)\\.ts$';
-const LICENSED = 'licenses/rules\\.ts$';
-
-/** Which rooms of the market know others; each room knows itself, `changes` and `outbox`. */
-const MARKET = {
-  admin: ['emails/', 'recovery-codes/', 'sessions/', 'totp/'],
-  alerts: ['emails/', 'deals/', 'terms/', 'zips/'],
-  changes: ['(businesses|deals)/fields\\.ts$', 'notices/(events|commands\\.server)\\.ts$'],
-  businesses: ['zips/', 'hours/', 'galleries/', LICENSED],
-  complaints: ['follow-up/'],
-  connections: ['emails/', 'purchases/accounts\\.server\\.ts$'],
-  deals: ['terms/', 'zips/', 'businesses/', 'galleries/', 'pictures/'],
-  demo: ['deals/'],
-  emails: ['pictures/', NOTICES],
-  galleries: ['pictures/'],
-  imports: ['deals/', 'businesses/', 'zips/', 'galleries/'],
-  leads: ['businesses/', 'emails/', 'follow-up/'],
-  insight: ['deals/', 'zips/', 'purchases/'],
-  messages: ['businesses/(list|store)\\.server\\.ts$', 'leads/store\\.server\\.ts$', NOTICES],
-  notices: [
-    LICENSED,
-    'complaints/kinds\\.ts$',
-    'emails/',
-    'deals/',
-    'backups/',
-    'settings/',
-    'messages/(rules|copy)\\.ts$',
-    'todo/copy\\.ts$',
-  ],
-  /** A public page shows what all the others know. */
-  pages: [''],
-  purchases: ['businesses/', 'deals/', 'settings/', 'versions/', 'zips/', NOTICES],
-  sample: ['demo/', 'purchases/'],
-  settings: ['deals/', 'pictures/', 'terms/', 'versions/', NOTICES],
-  /** What is to do follows from what all the others know. */
-  todo: [''],
-  vouchers: [
-    'businesses/',
-    'deals/',
-    'emails/',
-    'purchases/',
-    'settings/',
-    'terms/',
-    'versions/',
-    'zips/',
-  ],
-};
-
-function roomsOfTheMarket() {
-  const rooms = Object.keys(MARKET);
-  const wall = (name, from, except, known) => ({
-    name,
-    severity: 'error',
-    from: { path: from, pathNot: [test, ...except] },
-    to: { path: '^market/[^/]+/', pathNot: known.map((path) => `^market/${path}`) },
-  });
-  return [
-    wall(
-      'market-other-rooms',
-      '^market/([^/]+)/',
-      rooms.map((room) => `^market/${room}/`),
-      ['$1/', 'changes/', 'outbox/', 'ports/', NOTICES],
-    ),
-    ...rooms.map((room) =>
-      wall(
-        `market-${room}`,
-        `^market/${room}/`,
-        [],
-        [`${room}/`, 'changes/', 'outbox/', 'ports/', ...MARKET[room]],
-      ),
-    ),
-  ];
-}
-
 /** Folders of a layer from the lowest up: each knows those before its own row, and itself. */
+const MARKET = [
+  ['hours', 'ports'],
+  [
+    ...['backups', 'licenses', 'notices', 'outbox', 'pictures', 'recovery-codes', 'sessions'],
+    ...['terms', 'totp', 'versions', 'zips'],
+  ],
+  ['changes', 'emails', 'galleries'],
+  ['admin', 'businesses', 'complaints', 'follow-up'],
+  ['deals', 'leads'],
+  ['alerts', 'demo', 'imports', 'messages', 'settings'],
+  ['bundles', 'purchases'],
+  ['connections', 'insight', 'sample', 'vouchers'],
+  ['pages', 'todo'],
+];
 const SERVER = [
   ['config', 'live', 'security'],
   ['http'],
@@ -95,7 +34,8 @@ const ADMIN = [
   ['frame'],
 ];
 
-const ordered = (layer, rows) =>
+/** `base`: what any of them knows. */
+const ordered = (layer, rows, ...base) =>
   rows.flatMap((row, index) =>
     row.map((folder) => ({
       name: `${layer.replace('/', '-')}-${folder}`,
@@ -103,7 +43,7 @@ const ordered = (layer, rows) =>
       from: { path: `^${layer}/${folder}/`, pathNot: test },
       to: {
         path: `^${layer}/`,
-        pathNot: `^${layer}/(${[folder, ...rows.slice(0, index).flat()].join('|')})/`,
+        pathNot: [`^${layer}/(${[folder, ...rows.slice(0, index).flat()].join('|')})/`, ...base],
       },
     })),
   );
@@ -128,7 +68,13 @@ export default {
           '^database/(tables|tables/[a-z]+|nearby-deals|live-kinds|new-deals|locks|checkout-urls)\\.ts$',
       },
     },
-    ...roomsOfTheMarket(),
+    {
+      name: 'market-base',
+      severity: 'error',
+      from: { path: '^market/[^/]+$', pathNot: test },
+      to: { path: '^market/.+/' },
+    },
+    ...ordered('market', MARKET, '^market/[^/]+$'),
     {
       name: 'gateways-know-the-ports',
       severity: 'error',

@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { counted } from './words.ts';
 
-/** Where it is not known it is undefined, and times are in UTC. */
+/** Undefined where it is not known: times are then in UTC. */
 export type TimeZone = string | undefined;
 
 const monthAndDay = { month: 'short', day: 'numeric' } as const;
@@ -10,28 +10,22 @@ const longDay = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 const timeOfDay = { hour: 'numeric', minute: '2-digit' } as const;
 const inZone = { timeZoneName: 'short' } as const;
 
-/** Every way in which the screens write an instant. */
 const STYLES = {
   year: { year: 'numeric' },
   weekday: { weekday: 'short' },
-  /** 'Mar 2' */
   monthAndDay,
   /** 'Mon, Mar 2' */
   weekdayAndDay: { weekday: 'short', ...monthAndDay },
-  /** 'Mar 2, CST' */
   monthAndDayInZone: { ...monthAndDay, ...inZone },
   /** 'Mar 2026' */
   month: { month: 'short', year: 'numeric' },
-  /** 'Mar 2, 2026' */
   date,
-  /** 'Mar 2, 2026, CST' */
   dateInZone: { ...date, ...inZone },
-  /** Two digits each: the same for all instants of a day. */
+  /** Two digits each, so all instants of a day give the same text. */
   dayKey: { year: 'numeric', month: '2-digit', day: '2-digit' },
   /** 'Monday, March 2' */
   longDay,
   longDate: { ...longDay, year: 'numeric' },
-  /** '6:05 PM' */
   timeOfDay,
   timeOfDayInZone: { ...timeOfDay, ...inZone },
   /** 'Mar 2, 2026, 6:05 PM CST' */
@@ -44,10 +38,9 @@ const STYLES = {
 
 type Style = keyof typeof STYLES;
 
-// Making one takes far longer than using it, and a page of results uses them a hundred times.
+// Making a formatter is slow, and a page of results uses them a hundred times.
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** An instant as people read it in a place. */
 export function formatTime(at: number, style: Style, timeZone: TimeZone): string {
   const key = `${timeZone} ${style}`;
   const formatter =
@@ -58,12 +51,12 @@ export function formatTime(at: number, style: Style, timeZone: TimeZone): string
   return formatter.format(at).replaceAll('\u202f', ' ');
 }
 
-/** A day of the calendar ('YYYY-MM-DD'), the same in every time zone. */
+/** `day` is 'YYYY-MM-DD', the same in every time zone. */
 export function formatDate(day: string, style: Style = 'date'): string {
   return formatTime(Date.parse(day), style, 'UTC');
 }
 
-/** '6:05 PM', or '6:05 PM UTC' where the zone is not known. */
+/** '6:05 PM', or '6:05 PM UTC' without a time zone. */
 export function formatTimeOfDay(at: number, timeZone: TimeZone): string {
   return formatTime(at, timeZone ? 'timeOfDay' : 'timeOfDayInZone', timeZone);
 }
@@ -76,7 +69,7 @@ export function formatDay(at: number, now: number, timeZone: TimeZone): string {
   return formatTime(at, isSameYear(at, now, timeZone) ? 'longDay' : 'longDate', timeZone);
 }
 
-/** The short form of a list: '6:05 PM', 'Yesterday', 'Mon', 'Mar 2', 'Mar 2, 2025'. */
+/** Short, for lists: '6:05 PM', 'Yesterday', 'Mon', 'Mar 2', 'Mar 2, 2025'. */
 export function formatRelative(at: number, now: number, timeZone: TimeZone): string {
   const dayText = formatDay(at, now, timeZone);
   if (dayText === 'Today') return formatTimeOfDay(at, timeZone);
@@ -85,7 +78,7 @@ export function formatRelative(at: number, now: number, timeZone: TimeZone): str
   return formatTime(at, dayStyle(at, now, timeZone), timeZone);
 }
 
-/** How a list writes a day: one of this year without it. */
+/** Leaves out this year. */
 export function dayStyle(at: number, now: number, timeZone: TimeZone): 'monthAndDay' | 'date' {
   return isSameYear(at, now, timeZone) ? 'monthAndDay' : 'date';
 }
@@ -99,7 +92,7 @@ export function formatAgo(at: number, now: number): string {
   return `${counted(Math.floor(past / DAY_MS), 'day')} ago`;
 }
 
-/** A day of a list: 'Mon, Mar 2', or 'Mar 2, 2027' in another year. */
+/** 'Mon, Mar 2', or 'Mar 2, 2027' in another year. */
 export function formatShortDay(at: number, now: number, timeZone: TimeZone): string {
   return formatTime(at, isSameYear(at, now, timeZone) ? 'weekdayAndDay' : 'date', timeZone);
 }
@@ -108,9 +101,9 @@ function isSameYear(at: number, now: number, timeZone: TimeZone): boolean {
   return formatTime(at, 'year', timeZone) === formatTime(now, 'year', timeZone);
 }
 
-/** Whether a text is an IANA name of a time zone, as 'America/Chicago' or 'UTC'. */
+/** Whether a text is an IANA name, such as 'America/Chicago' or 'UTC'. */
 export function isTimeZone(text: string): boolean {
-  // Offsets such as +05:00 are understood too, but know no summer.
+  // Offsets such as +05:00 are valid, too, but have no daylight saving time.
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: text }).resolvedOptions().timeZone !== '';

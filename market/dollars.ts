@@ -4,5 +4,5 @@ const dollars = new Intl.NumberFormat('en-US', {
   trailingZeroDisplay: 'stripIfInteger',
 });
 
-/** '$60', '$79.50', '$1,200'; in whole cents. */
+/** '$60', '$79.50', '$1,200' */
 export const formatDollars = (cents: number): string => dollars.format(cents / 100);

@@ -1,15 +1,12 @@
-/** What a browser says before it sends a form; the server has the last word. */
+/** For the browser's own check; the server decides. */
 export const isLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(text);
 
-/** Equal where two e-mail addresses are the same: no mail server in use distinguishes letter case. */
+/** Mail servers do not distinguish letter case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/**
- * Equal where two addresses are one mailbox: what is behind '+' is its owner's note, and Google reads
- * no dots. For limits alone: who writes one is answered at the address that they gave.
- */
+/** '+note' and Gmail's dots are ignored. Only for limits: answers go to the address as given. */
 export function mailboxKey(email: string): string {
   const [local = '', domain = ''] = emailKey(email).split('@');
   const name = local.replace(/\+.*$/, '');

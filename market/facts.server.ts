@@ -1,6 +1,5 @@
 import type { Db } from './ports.ts';
 
-/** What this installation remembers by a name; undefined: nothing. */
 export async function readFact(db: Db, name: string): Promise<string | undefined> {
   const fact = await db
     .selectFrom('facts')
@@ -10,7 +9,6 @@ export async function readFact(db: Db, name: string): Promise<string | undefined
   return fact?.value;
 }
 
-/** Remembers it in place of what was there before. */
 export async function writeFact(db: Db, name: string, value: string): Promise<void> {
   await db
     .insertInto('facts')
@@ -19,7 +17,7 @@ export async function writeFact(db: Db, name: string, value: string): Promise<vo
     .execute();
 }
 
-/** A moment that it remembers (epoch milliseconds). */
+/** Epoch milliseconds. */
 export async function readInstant(db: Db, name: string): Promise<number | undefined> {
   const value = await readFact(db, name);
   return value === undefined ? undefined : Number(value);

@@ -3,17 +3,14 @@ import { sql } from 'kysely';
 import type { Db } from './ports.ts';
 import { SEAL, type SealedFor, seal } from './sealing.server.ts';
 
-/** Where sealed values are: each with the noun of its record, and the key that names it. */
+/** The columns with sealed values, and the noun and key of their record. */
 const SEALED = [
   { noun: 'connection', table: 'connection_values', key: 'name', column: 'sealed' },
   { noun: 'stripe', table: 'stripe_accounts', key: 'id', column: 'key_sealed' },
   { noun: 'totp', table: 'admin_totp', key: 'user_id', column: 'secret' },
 ] as const;
 
-/**
- * Seals anew, each for its record, what versions up to 0.1.0 sealed for none: at each start, and after
- * a restore. What another AUTH_SECRET sealed stays as it is, and opens nowhere.
- */
+/** Up to 0.1.0, seals were not bound to a record. A seal of another AUTH_SECRET stays as it is. */
 export async function bindFormerSeals(db: Db, authSecret: string): Promise<void> {
   for (const { noun, ...names } of SEALED) {
     const [table, key, column] = [
@@ -37,7 +34,7 @@ export async function bindFormerSeals(db: Db, authSecret: string): Promise<void>
 const NONCE_BYTES = 24;
 const TAG_BYTES = 16;
 
-/** Better Auth's seal in hexadecimal digits: XChaCha20-Poly1305 with the SHA-256 of the secret. */
+/** Better Auth's seal, in hex: XChaCha20-Poly1305 with the SHA-256 of the secret. */
 function openFormer(sealed: string, authSecret: string): string | undefined {
   const bytes = Buffer.from(sealed, 'hex');
   if (bytes.length < NONCE_BYTES + TAG_BYTES) return undefined;
@@ -56,12 +53,12 @@ function openFormer(sealed: string, authSecret: string): string | undefined {
   }
 }
 
-/** The words of a block that HChaCha20 returns: the first and the last four. */
+/** HChaCha20 returns the first and the last four words of a block. */
 const RETURNED_WORDS = [0, 1, 2, 3, 12, 13, 14, 15];
 
 /**
- * The key that XChaCha20 derives (draft-irtf-cfrg-xchacha, 2.2). A block of ChaCha20 is the state after its
- * rounds plus the state before them; HChaCha20 is the former alone, so the latter is taken off.
+ * The key that XChaCha20 derives (draft-irtf-cfrg-xchacha, 2.2). ChaCha20 adds the state before its
+ * rounds to the one after them, and HChaCha20 does not, so this subtracts it.
  */
 function hChaCha20(key: Buffer, nonce: Buffer): Buffer {
   const before = Buffer.concat([Buffer.from('expand 32-byte k'), key, nonce]);

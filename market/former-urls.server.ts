@@ -1,7 +1,7 @@
 import type { Db, DealRow } from './ports.ts';
 import { slicesOf } from './slices.ts';
 
-/** Where these deals led until an instant (epoch milliseconds): a buyer may still pay there. */
+/** Records where deals led until `until_at` (epoch milliseconds): a buyer may still pay there. */
 export async function rememberUrls(
   tx: Db,
   deals: Array<Pick<DealRow, 'id' | 'business_id' | 'checkout_url'>>,

@@ -1,10 +1,10 @@
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import type { Db } from './ports.ts';
-import { BATCH_SIZE, FOUND_AT_ONCE, MAX_COUNTED } from './rules.ts';
+import { BATCH_SIZE, FOUND_AT_ONCE, MAX_COUNTED, ROWS_PER_PAGE } from './rules.ts';
 import { searchable } from './text.ts';
 
-/** What of a query a page needs; Kysely's queries have it. */
+/** The part of Kysely's queries that a page needs. */
 interface PagedQuery<Row> {
   limit(count: number): {
     offset(count: number): { execute(): Promise<Row[]> };
@@ -18,14 +18,13 @@ export interface ListPage<Row> {
   hasMore: boolean;
 }
 
-/** A list's order: by one of its columns. */
 export interface ListOrder<Column extends string = string> {
   by: Column;
   isDescending: boolean;
 }
 
 export interface CountedPage<Row> extends ListPage<Row> {
-  /** The count of the whole list; past MAX_COUNTED it is one more than that. */
+  /** The rows of the whole list; past MAX_COUNTED, MAX_COUNTED + 1. */
   count: number;
 }
 
@@ -43,10 +42,7 @@ export async function readPage<Row>(
   return { rows: rows.slice(0, pageSize), page, hasMore: rows.length > pageSize };
 }
 
-/**
- * The same where the query finds ids alone, which an index can answer, and `read` has their rows;
- * these come in the query's order.
- */
+/** Like readPage, for a query of ids, which an index can answer; `read` has their rows. */
 export async function readPageByIds<Row extends { id: string }>(
   query: PagedQuery<{ id: string }>,
   page: number,
@@ -67,7 +63,7 @@ async function inTheirOrder<Row extends { id: string }>(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The ids of one page. One walk finds and counts them: a search in vain reads the list only once. */
+/** Finds and counts in one walk, so that a search in vain reads the list only once. */
 async function findIds(
   query: PagedQuery<{ id: string }>,
   page: number,
@@ -89,17 +85,17 @@ async function findIds(
   };
 }
 
-/** A list whose order can go on behind any of its rows. */
+/** A list that can continue behind any of its rows. */
 export interface SortedIds<Table extends keyof Tables> {
   query: SelectQueryBuilder<Tables, Table, { id: string }>;
-  /** The last condition, because SQLite searches by the first of two bounds on one column. */
+  /** Must come last: SQLite searches by the first of two bounds on one column. */
   lastly?: RawBuilder<boolean>;
-  /** What it is ordered by, all in one direction: no two rows have the same, and none is null. */
+  /** Sort keys, all in one direction, unique together and never null. */
   keys: RawBuilder<unknown>[];
   isDescending: boolean;
 }
 
-/** The ids in their order; `behind` is where a batch begins. */
+/** `behind` is where a batch begins. */
 function inOrder<Table extends keyof Tables>(
   { query, lastly, keys, isDescending }: SortedIds<Table>,
   behind?: RawBuilder<boolean>,
@@ -110,20 +106,16 @@ function inOrder<Table extends keyof Tables>(
   return keys.reduce((ordered, key) => ordered.orderBy(key, direction), narrowed);
 }
 
-/** One page of a list. */
 export function readListPage<Table extends keyof Tables, Row extends { id: string }>(
   list: SortedIds<Table>,
   page: number,
-  pageSize: number,
   read: (ids: string[]) => Promise<Row[]>,
+  pageSize = ROWS_PER_PAGE,
 ): Promise<CountedPage<Row>> {
   return readPageByIds(inOrder(list), page, pageSize, read);
 }
 
-/**
- * All rows of a list, some at a time and in its order. Each read of ids begins behind the last one, so
- * the list is never in memory; a row that moves in the order meanwhile may be missing, or come twice.
- */
+/** Reads batches, never the whole list. A row that moves meanwhile may be missing or come twice. */
 export async function* batchesOf<Table extends keyof Tables, Row extends { id: string }>(
   list: SortedIds<Table>,
   search: string,
@@ -137,7 +129,7 @@ export async function* batchesOf<Table extends keyof Tables, Row extends { id: s
       .select(keys.map((key, index) => key.as(`key_${index}`)))
       .limit(idsAtOnce)
       .execute();
-    // An empty list is a batch too: a file then has its headings.
+    // An empty list is one batch, so that a file still gets its headings.
     for (let from = 0; from === 0 || from < found.length; from += BATCH_SIZE)
       yield await inTheirOrder(found.slice(from, from + BATCH_SIZE), read);
     const last = found.at(-1);
@@ -147,7 +139,7 @@ export async function* batchesOf<Table extends keyof Tables, Row extends { id: s
   }
 }
 
-/** No index answers the comparison of all keys where one is calculated; then it answers the first's. */
+/** If a key is calculated, an index can only answer the comparison of the first key. */
 function isBehind<Table extends keyof Tables>(
   { keys, isDescending }: SortedIds<Table>,
   values: unknown[],
@@ -158,7 +150,6 @@ function isBehind<Table extends keyof Tables>(
     and ${firstKey} ${comparison}= ${firstValue}`;
 }
 
-/** How many rows a query of ids finds; at `max` counting stops. */
 export async function countUpTo(
   db: Db,
   ids: SelectQueryBuilder<Tables, keyof Tables, { id: string }>,
@@ -171,25 +162,22 @@ export async function countUpTo(
   return Number(count);
 }
 
-/** Whether `text` holds `part`, in which no character is a wildcard. */
+/** `part` is plain text: wildcards are escaped. */
 export function contains(text: Expression<unknown>, part: string) {
   const pattern = `%${part.replace(/[\\%_]/g, '\\$&')}%`;
-  // PostgreSQL may work out an escape anew for each row, so it is there only where there is one.
+  // PostgreSQL may evaluate an escape for each row, so it is left out where not needed.
   if (pattern.length === part.length + 2) return sql<boolean>`${text} like ${pattern}`;
   return sql<boolean>`${text} like ${pattern} escape '\\'`;
 }
 
 const ASCII_MARKS = ["'", '-', '.'];
 const OTHER_MARKS = ['‘', '’', '‑', '–', '—'];
-/** SQLite knows no other case of these, so both are here. */
+/** SQLite lowers only ASCII letters, so both cases are here. */
 const ACCENTED = [...'àáâãäåçèéêëìíîïñòóôõöùúûüýÿÀÁÂÃÄÅÇÈÉÊËÌÍÎÏÑÒÓÔÕÖÙÚÛÜÝ'];
 
-/**
- * Whether a text in lower case holds a word of `searchWords`, which has neither accents nor
- * apostrophes, hyphens and dots: those of the text are not compared. The same in both databases.
- */
+/** `text` is in lower case; its accents, apostrophes, hyphens and dots are ignored. */
 export function holdsWord(text: Expression<unknown>, word: string) {
-  // Most texts are ASCII, and most others have no accents: nothing is looked for in vain.
+  // Most texts are ASCII or become so without marks; only the others need their accents replaced.
   const ascii = without(text, ASCII_MARKS);
   const plain = without(ascii, OTHER_MARKS);
   return contains(

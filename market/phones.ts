@@ -1,9 +1,6 @@
 import { PHONE_DIGITS } from './rules.ts';
 
-/**
- * A phone number as it looks while it is typed: digits only, ten at most, '(512) 555-0132'. A
- * country code that was pasted along ('+1 512…', '1-512…', '1512…') is left out.
- */
+/** '(512) 555-0132' while typing. A country code ('+1 512…', '1-512…', '1512…') is dropped. */
 export function formatPhone(input: string): string {
   const digits = withoutCountry(nationalDigits(input)).slice(0, PHONE_DIGITS);
   if (digits.length <= 3) return digits && `(${digits}`;
@@ -11,14 +8,13 @@ export function formatPhone(input: string): string {
   return digits.length <= 6 ? local : `${local}-${digits.slice(6)}`;
 }
 
-/** The number as we store it, '(512) 555-0132'; undefined unless it has just ten digits. */
+/** '(512) 555-0132'; undefined unless there are ten digits. */
 export function parsePhone(text: string): string | undefined {
   if (/[^\d\s()+.-]/.test(text)) return undefined;
   const digits = withoutCountry(nationalDigits(text));
   return digits.length === PHONE_DIGITS ? formatPhone(digits) : undefined;
 }
 
-/** Eleven digits of which the first is 1 are ten with the country's code. */
 function withoutCountry(digits: string): string {
   return /^1\d{10}$/.test(digits) ? digits.slice(1) : digits;
 }

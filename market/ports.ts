@@ -27,24 +27,23 @@ export type {
   InsertableDeal,
 } from '../database/tables.ts';
 
-/** Now, in epoch milliseconds. Always passed in, so a test can stop time. */
+/** Epoch milliseconds. It is always passed in, so that a test can set the time. */
 export type Clock = () => number;
 
 export interface Site {
   brand: string;
   product: string;
   supportEmail: string;
-  /** Undefined until the owner names it: the terms then show '[Jurisdiction]'. */
+  /** Without it the terms show '[Jurisdiction]'. */
   jurisdiction: string | undefined;
-  /** Where the owner gets paper mail, for the foot of e-mails; undefined until it is set. */
   postalAddress: string | undefined;
-  /** The office's, an IANA name: of the daily notice and the back office's dates. */
+  /** IANA name for the office: the daily notice and the back office's dates use it. */
   timeZone: string;
   /** A demo begins with other settings (market/settings). */
   isDemo?: boolean;
   /** The origin that people use, without a slash at its end. */
   publicUrl: string;
-  /** The owner's logo, in place of our mark and the brand's name; undefined until one is uploaded. */
+  /** Shown instead of our mark and the brand's name. */
   logo?: StoredPicture | undefined;
 }
 
@@ -53,7 +52,7 @@ export interface LinkedText {
   href?: string;
 }
 
-/** Which maps pages show: Google's where there is a key (it is public: browsers send it), else tiles. */
+/** Google's maps if there is a key (browsers send it, so it is public), else tiles. */
 export interface MapSettings {
   googleKey: string | undefined;
   tiles: { url: string; attribution: LinkedText[] };
@@ -66,20 +65,17 @@ export type SignInAdmission =
     }
   | { kind: 'rate-limited'; retryAfterSeconds: number };
 
-/**
- * Counts a guess at the password of `email` before it is evaluated. `device` names a browser that
- * the administrator has signed in with before; undefined for any other.
- */
+/** Counts a guess before it is checked. `device` is a browser that has signed in before. */
 export type AdmitSignInAttempt = (attempt: {
   email: string;
   address: string;
   device: string | undefined;
 }) => Promise<SignInAdmission>;
 
-/** Counts a lookup that may be a guess before it is answered; one that finds something is refunded. */
+/** Counts a lookup before it is answered, because it may be a guess; a hit is refunded. */
 export type AdmitLookup = (address: string) => Promise<SignInAdmission>;
 
-/** A stored picture; `name` carries its contents' hash and its size in pixels. */
+/** `name` has the hash of the contents and the size in pixels. */
 export interface StoredPicture {
   name: string;
   width: number;

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { cut } from './text.ts';
 
-// A page's policy allows no code made of text, and zod would try.
+// zod compiles schemas from text, which a page's Content-Security-Policy forbids.
 if (typeof document !== 'undefined') z.config({ jitless: true });
 
 export type Parsed<Form> =
   | { kind: 'valid'; form: Form }
-  /** What is said beside a field: the first of its rules that it breaks. */
+  /** The first broken rule of each field. */
   | { kind: 'invalid'; problems: { [field in keyof Form]?: string } };
 
-/** A form that follows its rules, or what is wrong with it, field by field. */
 export function parseForm<Form>(schema: z.ZodType<Form>, values: unknown): Parsed<Form> {
   const parsed = schema.safeParse(values);
   if (parsed.success) return { kind: 'valid', form: parsed.data };
@@ -18,7 +17,7 @@ export function parseForm<Form>(schema: z.ZodType<Form>, values: unknown): Parse
   return { kind: 'invalid', problems };
 }
 
-/** A text field; one that is missing, or no text, is empty. */
+/** A field that is missing or is not text becomes ''. */
 export function cleanText(clean: (text: string) => string, maxInputLength?: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' ? clean(cut(value, maxInputLength)) : ''),
@@ -41,7 +40,6 @@ export function filledIn<Field extends string>(
 
 const email = z.email().max(254);
 
-/** An address that e-mail can be sent to. */
 export function isEmail(text: string): boolean {
   return email.safeParse(text).success;
 }

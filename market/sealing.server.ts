@@ -1,16 +1,16 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
-/** What a sealed value belongs to: the noun of its table, and its key there. */
+/** The record of a sealed value: the noun of its table, and its key. */
 export type SealedFor = `${'connection' | 'stripe' | 'totp' | 'password'} ${string}`;
 
 const CIPHER = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** In front of what `seal` makes; what has none was sealed to no record (`former-seals.server.ts`). */
+/** Begins each sealed value; those without it belong to no record (`former-seals.server.ts`). */
 export const SEAL = 'aes.';
 
-/** Encrypts with AUTH_SECRET what the database and its backups must not show, for one thing. */
+/** Encrypts for one record, with AUTH_SECRET, what the database and its backups must not show. */
 export function seal(text: string, record: SealedFor, authSecret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(CIPHER, keyOf(authSecret), nonce).setAAD(Buffer.from(record));
@@ -18,7 +18,7 @@ export function seal(text: string, record: SealedFor, authSecret: string): strin
   return SEAL + Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]).toString('base64url');
 }
 
-/** Undefined where it was sealed with another AUTH_SECRET, or for another record. */
+/** Undefined if it was sealed with another AUTH_SECRET or for another record. */
 export function unseal(sealed: string, record: SealedFor, authSecret: string): string | undefined {
   if (!sealed.startsWith(SEAL)) return undefined;
   const bytes = Buffer.from(sealed.slice(SEAL.length), 'base64url');

@@ -1,4 +1,4 @@
-/** What concerns security, as the log names it: never what was typed, and no e-mail address. */
+/** The log never has what was typed, nor an e-mail address. */
 export interface SecurityEvent {
   event:
     | 'signed-in'
@@ -22,13 +22,12 @@ export interface SecurityEvent {
     | 'restored'
     | 'password-set'
     | 'factors-reset';
-  /** The account's e-mail, or the one tried; a stranger's own address stays out of the log. */
+  /** 'unknown' is any other address, which stays out of the log. */
   account?: 'administrator' | 'unknown';
-  /** How, or what. */
   detail?: string;
 }
 
-/** What sends in the owner's name, or reads what was bought, was set or removed. */
+/** A connection sends in the owner's name or reads sales, so each change is logged. */
 export const CONNECTION_CHANGED = {
   event: 'connection-changed',
   account: 'administrator',

@@ -1,4 +1,4 @@
-/** States, districts and territories with ZIP codes, by the Postal Service's abbreviations. */
+/** States, districts and territories with ZIP codes (US Postal Service). */
 export const STATE_NAMES: Record<string, string> = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -61,7 +61,7 @@ export const STATE_NAMES: Record<string, string> = {
   WY: 'Wyoming',
 };
 
-/** The two letters of a state that is named by them or in full; '' for anything else. */
+/** The two letters of a state, from these or its full name; '' for anything else. */
 export function stateCode(stateText: string): string {
   const lowerCased = stateText.toLowerCase();
   const found = Object.entries(STATE_NAMES).find(
@@ -70,7 +70,7 @@ export function stateCode(stateText: string): string {
   return found?.[0] ?? '';
 }
 
-/** The same for 'Calif.', 'D.C.' or 'N. Mex.': each word may be cut short where one state alone fits. */
+/** Reads 'Calif.', 'D.C.' and 'N. Mex.', too: words may be short if only one state fits. */
 export function abbreviatedState(stateText: string): string {
   const words = stateText.toLowerCase().match(/[a-z]+/g) ?? [];
   const exact = stateCode(words.join(' ')) || stateCode(words.join(''));

@@ -4,10 +4,7 @@ import { MAX_GAP_MS, WAIT_MS } from './rules.ts';
 
 const SWEPT_FACT = 'swept_at';
 
-/**
- * Whether what is stored for years may be deleted at `now`. 'leapt': the clock is more than MAX_GAP_MS
- * after the last time, so nothing may go for a day, which is 'waiting'.
- */
+/** 'leapt': the clock jumped by MAX_GAP_MS, so nothing old is deleted for a day ('waiting'). */
 export async function checkClock(db: Db, now: number): Promise<'steady' | 'leapt' | 'waiting'> {
   const sweptAt = (await readInstant(db, SWEPT_FACT)) ?? now;
   if (sweptAt > now && sweptAt <= now + WAIT_MS) return 'waiting';

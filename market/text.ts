@@ -4,15 +4,12 @@ const CONTROL_OR_BROKEN = /[\p{Cc}\p{Cs}\u2028\u2029]/gu;
 const BIDI_CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
 const INVISIBLE = /[\s\p{Cf}\p{Mn}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** A text as far as anything reads it. Fields and cells are cut where they enter, before any pattern. */
+/** Fields and cells are cut where they enter, before any pattern reads them. */
 export function cut(text: string, maxLength = MAX_INPUT_LENGTH): string {
   return text.slice(0, maxLength);
 }
 
-/**
- * What a stranger typed, made safe as one line: control characters (NUL and line breaks too) and
- * lone surrogates become spaces, marks that turn the reading direction go, spaces are folded.
- */
+/** Controls and lone surrogates become spaces, marks of direction go, runs of spaces become one. */
 export function oneLine(text: string): string {
   return text
     .replace(CONTROL_OR_BROKEN, ' ')
@@ -21,7 +18,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** The same for a text of several lines: its line breaks stay, two empty lines at most. */
+/** Like oneLine, but line breaks stay; at most two empty lines in a row. */
 export function severalLines(text: string): string {
   return text
     .split(/\r\n|\r|\n/)
@@ -31,7 +28,6 @@ export function severalLines(text: string): string {
     .trim();
 }
 
-/** For comparing and searching: lower case, without accents. */
 export function folded(text: string): string {
   return text
     .normalize('NFKD')
@@ -39,15 +35,15 @@ export function folded(text: string): string {
     .toLowerCase();
 }
 
-/** Marks that one person writes and the next leaves out: apostrophes, hyphens, dots. */
+/** Apostrophes, hyphens and dots: one person writes them, the next leaves them out. */
 const LEFT_OUT = /['‘’ʼ`´.\p{Dash}]/gu;
 
-/** A text as a search compares it: folded, without the marks that people leave out. */
+/** Folded, without the marks that people leave out. */
 export function searchable(text: string): string {
   return folded(text).replace(LEFT_OUT, '');
 }
 
-/** The parts that a record must hold all of; a phone number in any spelling is one part. */
+/** A record must hold each of these words. A phone number is one word. */
 export function searchWords(search: string): string[] {
   const digits = search.replace(/\D/g, '');
   if (/^[\d\s()+.-]+$/.test(search) && digits.length >= MIN_SEARCH_DIGITS)
@@ -64,12 +60,12 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
-/** Code points that a reader can see; zero-width spaces and the like are none. */
+/** Code points that a reader sees: zero-width spaces and the like do not count. */
 export function visibleLength(text: string): number {
   return lengthOf(text.replace(INVISIBLE, ''));
 }
 
-/** Code points without the unseen ones among them; spaces between others count. */
+/** Code points without invisible ones; spaces between words count. */
 export function writtenLength(text: string): number {
   return lengthOf(text.replace(/[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '').trim());
 }
@@ -77,7 +73,6 @@ export function writtenLength(text: string): number {
 export type Reading<Value> = { value: Value } | { problem: string };
 export type Limit = [amount: number, problem: string];
 
-/** A text within its limits. Its characters are counted as people count them. */
 export function readText(
   value: string,
   [min, tooShort]: Limit,

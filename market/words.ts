@@ -1,16 +1,12 @@
 let wholeNumber: Intl.NumberFormat | undefined;
 
-/**
- * '1,204'. `toLocaleString` took 10 µs in place of 0.4 (Node 26). The first formatter takes a slow phone
- * 100 ms, so it is made when the first number is shown that needs one.
- */
+/** `toLocaleString` took 10 µs, not 0.4 (Node 26); making a formatter takes a slow phone 100 ms. */
 export function formatNumber(n: number): string {
   if (n >= 0 && n < 1000 && Number.isInteger(n)) return String(n);
   wholeNumber ??= new Intl.NumberFormat('en-US');
   return wholeNumber.format(n);
 }
 
-/** 'deal' of 1, 'deals' of any other number. */
 export function pluralize(n: number, one: string, several = `${one}s`): string {
   return n === 1 ? one : several;
 }
@@ -26,7 +22,7 @@ export function listed(words: readonly string[], last: 'and' | 'or' = 'and'): st
   return `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1)}`;
 }
 
-/** The product's name where a heading or noun phrase asks for a capital: 'Massage'. */
+/** Headings need it: 'massage' becomes 'Massage'. */
 export function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -52,7 +52,6 @@ export interface Services extends PageServices {
   uploads: Uploads;
   downloadBackup: DownloadBackup;
   backUpBeforeImport: BackUpBeforeImport;
-  connected: { sms: boolean; emailSender: boolean };
   /** What environment variables connect, each with the doctor's checks, which send nothing. */
   connections: {
     settings: ConnectionSettings[];
@@ -74,6 +73,11 @@ export interface Services extends PageServices {
     /** Aborted when the program is about to stop: an open stream then ends. */
     closing: AbortSignal;
   };
+}
+
+/** Whether mails and texts leave the machine: those of a demo do not. */
+export function connected({ emailSender, sms }: Pick<Services, 'emailSender' | 'sms'>) {
+  return { mail: emailSender?.isDemo === false, texts: sms.kind === 'gateway' };
 }
 
 /** Alerts need a mail server, and for their foot the address that US law asks for. */

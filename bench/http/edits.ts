@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setInterval as every } from 'node:timers/promises';
 import { openSqlite } from '../../database/sqlite.ts';
 import type { Db } from '../../database/tables.ts';
+import { BUSINESS } from '../../market/businesses/commands.server.ts';
 import { changeRow } from '../../market/changes/commands.server.ts';
 import { zipTable } from '../../test/helpers/app.ts';
 import { temporaryFolder } from '../../test/process/program.ts';
@@ -98,7 +99,7 @@ function editing(db: Db, businesses: string[], perSecond: number): () => Promise
       at += 1;
       const id = businesses[(at * 7919) % businesses.length] ?? '';
       const columns = { about: `Edited ${Date.now()}` };
-      const change = { kind: 'business', id, actor: 'bench', now: Date.now() } as const;
+      const change = { kind: BUSINESS, id, actor: 'bench', now: Date.now() };
       await db.transaction().execute((tx) => changeRow(tx, change, () => ({ columns })));
     }
   }

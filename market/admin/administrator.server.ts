@@ -20,26 +20,23 @@ export type AdministratorSession = LivingSession & { kind: 'administrator' };
 export type Session =
   | AdministratorSession
   | { kind: 'anonymous' }
-  /** A living session of an account that is the administrator's no longer; it is ended by now. */
+  /** The session is of an account that is no longer the administrator's; it has been ended. */
   | { kind: 'unauthorized' };
 
-/** 'stale': the session has not proved lately that it is the administrator's. */
+/** 'stale': the session did not prove itself recently. */
 export type EndOutcome = { kind: 'ended' } | { kind: 'stale' };
 
 export type Administrator = ReturnType<typeof openAdministrator>;
 
 type AdministratorOptions = Omit<ProofsOptions, 'sessions' | 'devices'>;
 
-/**
- * The one administrator, regardless of other accounts in the database: the address of `email`, which is
- * configured, until it was changed in any process.
- */
+/** One account, whatever others exist: the configured `email`, until any process changes it. */
 export function openAdministrator(options: AdministratorOptions) {
   const { db, secret, now } = options;
   const first = options.email.toLowerCase();
   const addressNow = () => administratorAddress(db, first);
   const sessions = openSessions(options);
-  // Signed with the first address, so browsers stay known when it is changed.
+  // Signed with the first address, so that browsers stay known when it changes.
   const devices = openDeviceTokens(
     secret,
     first,
@@ -49,7 +46,7 @@ export function openAdministrator(options: AdministratorOptions) {
   const proofs = openProofs({ ...options, sessions, devices });
   const factors = openFactors(options);
 
-  /** The password is needed as it is, however lately it was given. */
+  /** Requires the password itself, even if it was given a moment ago. */
   async function withPassword(
     session: AdministratorSession,
     current: string,
@@ -70,14 +67,12 @@ export function openAdministrator(options: AdministratorOptions) {
       finishSignIn(context, token, code, from),
     confirm: proofs.confirm,
 
-    /** Ends all other sessions. */
     changePassword: (
       session: AdministratorSession,
       { current, password }: { current: string; password: string },
       from: SignInSource,
     ) => withPassword(session, current, from, () => factors.changePassword(session, password)),
 
-    /** Ends all other sessions. */
     changeAddress: (
       session: AdministratorSession,
       { current, email }: { current: string; email: string },
@@ -85,17 +80,16 @@ export function openAdministrator(options: AdministratorOptions) {
     ) => withPassword(session, current, from, () => factors.changeAddress(session, email)),
 
     sessionOf: (cookie: string | null) => sessionOf(context, cookie),
-    /** Whether a session that was read before still lives, whichever token carries it now. */
+    /** Whether the session still exists; its token may have changed meanwhile. */
     isLiving: async (id: string) => (await sessions.ownerOf(id)) === (await addressNow()),
     sessions: ({ userId }: AdministratorSession) => listSessions(db, userId, now()),
     endSession: (session: AdministratorSession, id: string) => endSession(context, session, id),
     endAllSessions: (session: AdministratorSession) => endAllSessions(context, session),
-    /** Ends the session; returns the Set-Cookie lines that forget it. Throws if it may live on. */
+    /** Returns Set-Cookie lines that clear the session. Throws if it may still exist. */
     signOut: sessions.end,
   };
 }
 
-/** Reads the session that a Cookie header carries. */
 async function sessionOf(
   { db, sessions, addressNow }: SignInContext,
   cookie: string | null,
@@ -107,7 +101,6 @@ async function sessionOf(
   return { kind: 'unauthorized' };
 }
 
-/** Ends one of the administrator's own sessions, by its id. */
 async function endSession(
   { db, now }: SignInContext,
   { userId, confirmedAt }: AdministratorSession,

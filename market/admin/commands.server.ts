@@ -9,9 +9,8 @@ import { ADDRESS } from './rules.ts';
 import { emailOf, factOf, hasPassword, openPasswordId } from './store.server.ts';
 
 /**
- * The account whose password this is; undefined for a wrong one. An unknown address takes as long as a
- * known one: its password is compared, too. A hash that is not of today's form is made anew once its
- * password was right.
+ * The account with this e-mail and password, else undefined. A password is compared for an unknown
+ * address, too, so both take as long. A right password updates a hash of an older form.
  */
 export async function findByPassword(
   db: Db,
@@ -31,10 +30,7 @@ export async function findByPassword(
   return account;
 }
 
-/**
- * Stores another hash of the same password, and its name sealed: the upgrade from 0.1.0 named it by the
- * hash of before, which is easier to guess from.
- */
+/** The upgrade from 0.1.0 left the old hash as the id, which makes guessing easier. */
 async function hashAnew(
   db: Db,
   account: Pick<AdminUserRow, 'id' | 'password_hash' | 'password_id'>,
@@ -50,15 +46,12 @@ async function hashAnew(
     .execute();
 }
 
-/** Until its transaction ends, `tx` alone changes what opens the account. */
+/** Locks what opens the account until the transaction ends. */
 export async function holdAccount(tx: Db, userId: string, now: number): Promise<void> {
   await tx.updateTable('admin_users').set({ updated_at: now }).where('id', '=', userId).execute();
 }
 
-/**
- * Makes `email` the administrator's address with `password` alone, ends all sessions, and deletes
- * every other account: a former administrator has no access now.
- */
+/** Makes `email` the only account, with this password alone, and ends all sessions. */
 export async function setPassword(
   db: Db,
   address: string,
@@ -69,7 +62,7 @@ export async function setPassword(
   await db.transaction().execute((tx) => storePassword(tx, address, hash, now));
 }
 
-/** `setPassword` inside a transaction, which no hashing may hold open. */
+/** Takes a hash, because hashing would hold the transaction open. */
 export async function storePassword(
   tx: Db,
   address: string,
@@ -87,7 +80,6 @@ export async function storePassword(
   await tx.deleteFrom('admin_users').where('id', '<>', id).execute();
 }
 
-/** Another password for an account that has one; no hashing may hold the transaction open. */
 export async function replacePassword(
   tx: Db,
   userId: string,
@@ -102,8 +94,8 @@ export async function replacePassword(
 }
 
 /**
- * At every start: a configured address that has no password yet gets `password` as its first, and
- * becomes the only one that can sign in. A password that is there already stays.
+ * Runs at each start. A configured address without a password gets `password`, and becomes the only
+ * one that can sign in. An existing password stays.
  */
 export async function ensureAdministrator(
   db: Db,
@@ -115,7 +107,7 @@ export async function ensureAdministrator(
   return 'created';
 }
 
-/** Takes away everything but the password, and ends all sessions and sign-ins under way. */
+/** Leaves only the password, and ends all sessions and unfinished sign-ins. */
 export async function resetFactors(tx: Db): Promise<void> {
   await tx.deleteFrom('admin_totp').execute();
   await tx.deleteFrom('admin_recovery_codes').execute();
@@ -123,7 +115,7 @@ export async function resetFactors(tx: Db): Promise<void> {
   await deleteSteps(tx);
 }
 
-/** Gives the account another address (in lower case), in a transaction; from now on it alone signs in. */
+/** From now on only the new address (in lower case) signs in. */
 export async function changeAddress(
   tx: Db,
   { userId, first, email }: { userId: string; first: string; email: string },

@@ -1,7 +1,6 @@
 import { footer } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
 
-/** The e-mail to the administrator about a sign-in from a browser that was not seen before. */
 export function newDeviceEmail(site: Site, { device, at }: { device: string; at: string }) {
   const { brand, publicUrl } = site;
   return {
@@ -20,7 +19,6 @@ If it was not you, open ${publicUrl}/admin/settings/security and press 'Change t
   };
 }
 
-/** The e-mail to the administrator about a change of what opens the account. */
 export function changedFactorsEmail(
   site: Site,
   { change, device, at }: { change: string; device: string; at: string },
@@ -43,7 +41,6 @@ If it was not you, set another password at the server with: npm run admin -- set
   };
 }
 
-/** The e-mail to the administrator about a right password with a wrong code after it. */
 export function wrongCodeEmail(site: Site, { device, at }: { device: string; at: string }) {
   const { brand } = site;
   return {

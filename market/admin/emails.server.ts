@@ -13,14 +13,10 @@ export interface AccountNews {
 }
 
 export type AccountEvent =
-  /** A browser not seen before signed in. */
   | { kind: 'new-device' }
-  /** Tells of a change of what opens the account; `text` says which. */
   | { kind: 'changed'; text: string }
-  /** A wrong code after the right password. */
   | { kind: 'wrong-code'; userId: string };
 
-/** E-mails the administrator what somebody did with the account. */
 export async function queueAccountEmail(
   db: Db,
   site: Site,

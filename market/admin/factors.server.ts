@@ -14,28 +14,26 @@ import { generatePassword } from './rules.ts';
 import { passwordIdOf } from './store.server.ts';
 
 export interface FactorsView {
-  /** Since when a sign-in asks for the app's code (epoch ms); undefined where it does not. */
+  /** When the app was confirmed (epoch milliseconds); undefined: a sign-in needs no code. */
   totpSince: number | undefined;
   unusedRecoveryCodes: number;
 }
 
 export type FactorOutcome =
-  /** `codes`: new recovery codes, to be shown now and never again. */
+  /** `codes` are new recovery codes, shown only now. */
   | { kind: 'changed'; codes?: string[] }
-  /** The code was not right, or what should go was gone. */
+  /** A wrong code, or nothing to remove. */
   | { kind: 'refused' }
-  /** The session has not proved lately that it is the administrator's. */
   | { kind: 'stale' };
 
 interface FactorsOptions {
   db: Db;
-  /** The administrator's first address. */
   email: string;
   secret: string;
   now: Clock;
 }
 
-/** What proves the administrator beside the password. Each change ends all other sessions. */
+/** Everything besides the password. Each change ends all other sessions. */
 export function openFactors(options: FactorsOptions) {
   const { db, secret, now } = options;
 
@@ -50,14 +48,13 @@ export function openFactors(options: FactorsOptions) {
       };
     },
 
-    /** The new secret of an authenticator app, in base32; undefined where one counts already. */
+    /** The app's new secret in base32; undefined if one is confirmed already. */
     async startTotp(session: LivingSession): Promise<string | undefined> {
       if (!isFresh(session.confirmedAt, now())) return undefined;
       const existing = await findTotp(db, session.userId);
       return existing?.confirmed_at ? undefined : startTotp(db, session.userId, secret, now());
     },
 
-    /** The secret again, for a form whose code was wrong. */
     async pendingTotp(session: LivingSession): Promise<string | undefined> {
       if (!isFresh(session.confirmedAt, now())) return undefined;
       return pendingTotpSecret(db, session.userId, secret);
@@ -82,7 +79,7 @@ export function openFactors(options: FactorsOptions) {
           : { kind: 'refused' },
       ),
 
-    /** The other factors stay: whoever lost them has `npm run admin -- set-password`. */
+    /** Other factors stay: an owner who lost them has `npm run admin -- set-password`. */
     async changePassword(session: LivingSession, password: string): Promise<FactorOutcome> {
       const hash = await hashPassword(password);
       return change(options, session, async (tx) => {
@@ -100,7 +97,7 @@ export function openFactors(options: FactorsOptions) {
   };
 }
 
-/** Lets a session that proved itself lately do `work`; where that changed something, all others end. */
+/** Runs `work` if the session proved itself recently; a change ends all other sessions. */
 async function change(
   { db, now }: FactorsOptions,
   session: LivingSession,
@@ -109,7 +106,7 @@ async function change(
   if (!isFresh(session.confirmedAt, now())) return { kind: 'stale' };
   return db.transaction().execute(async (tx) => {
     await holdAccount(tx, session.userId, now());
-    // Another change, or 'Sign out everywhere', may have ended it since the request was let in.
+    // Another change or 'Sign out everywhere' may have ended it since the request began.
     if (!(await hasSession(tx, session.id))) return { kind: 'stale' };
     const outcome = await work(tx);
     if (outcome.kind !== 'changed') return outcome;
@@ -127,23 +124,20 @@ async function newCodes(tx: Db, userId: string, now: number): Promise<FactorOutc
   return { kind: 'changed', codes };
 }
 
-/** The first factor comes with codes for the day on which it is lost. */
+/** The first factor comes with recovery codes. */
 async function codesIfNone(tx: Db, userId: string, now: number): Promise<FactorOutcome> {
   const unused = await countUnusedRecoveryCodes(tx, userId);
   return unused > 0 ? { kind: 'changed' } : newCodes(tx, userId, now);
 }
 
-/** Without any factor, codes would open nothing. */
+/** Without a second factor there is nothing to recover. */
 async function afterRemoval(tx: Db, userId: string, wasThere: boolean): Promise<FactorOutcome> {
   if (!wasThere) return { kind: 'refused' };
   if (!(await hasSecondFactor(tx, userId))) await deleteRecoveryCodes(tx, userId);
   return { kind: 'changed' };
 }
 
-/**
- * All that opens the account of an address, in one text: a sign-in that finds it changed when it
- * ends was proved by what counts no longer.
- */
+/** Everything that opens the account, as text; a sign-in during which it changes must fail. */
 export async function proofsOf(db: Db, email: string, authSecret: string): Promise<string> {
   const account = await passwordIdOf(db, email, authSecret);
   if (!account) return '';
@@ -152,7 +146,6 @@ export async function proofsOf(db: Db, email: string, authSecret: string): Promi
   return JSON.stringify([email, account.passwordId, app]);
 }
 
-/** Whether a sign-in takes more than the password. */
 export async function hasSecondFactor(db: Db, userId: string): Promise<boolean> {
   const totp = await findTotp(db, userId);
   return totp !== undefined && totp.confirmed_at !== null;

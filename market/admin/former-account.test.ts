@@ -9,7 +9,6 @@ import { isOfToday } from './password-hash.server.ts';
 
 const from = { address: '192.0.2.7', device: undefined };
 
-/** An account as the upgrade from 0.1.0 leaves it. */
 async function formerAccount() {
   const connection = await emptyDatabase();
   const { db } = connection;

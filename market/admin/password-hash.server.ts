@@ -2,21 +2,20 @@ import { argon2, randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { FORMER_HASH_COST, HASH_COST, SALT_BYTES, TAG_BYTES } from './rules.ts';
 
-/** In front of each hash that is made now, as the PHC string format writes it. */
+/** PHC string format. */
 const PREFIX = `$argon2id$v=19$m=${HASH_COST.memory},t=${HASH_COST.passes},p=${HASH_COST.parallelism}$`;
 const ARGON2ID =
   /^\$argon2id\$v=19\$m=(\d{1,7}),t=(\d{1,3}),p=(\d{1,2})\$([\w+/]{11,86})\$([\w+/]{22,86})$/;
 
-/** How versions up to 0.1.0 stored them: `salt:key` in hexadecimal digits. */
+/** `salt:key` in hex, up to version 0.1.0. */
 const FORMER = /^([\da-f]{32}):([\da-f]{128})$/;
 
 const argon2Of = promisify(argon2);
 
-/** One way to write a letter: keyboards and systems have several. */
+/** Keyboards and systems write the same letter in several ways. */
 const normal = (password: string) => password.normalize('NFKC');
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64').replace(/=+$/, '');
 
-/** Hashes a password with a new salt: `$argon2id$v=19$m=…,t=…,p=…$salt$tag`. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(SALT_BYTES);
   const message = normal(password);
@@ -24,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${PREFIX}${base64(nonce)}$${base64(tag)}`;
 }
 
-/** Whether a stored hash is of this password. Throws where it has no form that was ever stored. */
+/** Throws if the hash has no form that was ever stored. */
 export async function verifyPassword(hash: string, password: string): Promise<boolean> {
   const [, memory, passes, parallelism, salt, tag] = ARGON2ID.exec(hash) ?? [];
   if (salt === undefined || tag === undefined) return verifyFormer(hash, password);
@@ -40,7 +39,7 @@ export async function verifyPassword(hash: string, password: string): Promise<bo
   return timingSafeEqual(actual, expected);
 }
 
-/** False where it was made by another function or at another cost: the next sign-in makes it anew. */
+/** False for an older function or cost: the next sign-in makes a new hash. */
 export const isOfToday = (hash: string) => hash.startsWith(PREFIX);
 
 async function verifyFormer(hash: string, password: string): Promise<boolean> {

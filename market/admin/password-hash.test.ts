@@ -4,7 +4,7 @@ import { ADMIN } from '../../test/helpers/app.ts';
 import { FORMER_HASHES } from '../../test/helpers/former-records.ts';
 import { hashPassword, isOfToday, verifyPassword } from './password-hash.server.ts';
 
-/** The reference implementation tests itself with it (P-H-C/phc-winner-argon2, src/test.c). */
+/** From the reference implementation's own tests (P-H-C/phc-winner-argon2, src/test.c). */
 const REFERENCE =
   '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4';
 

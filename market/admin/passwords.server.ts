@@ -3,7 +3,7 @@ import { COMMON_PASSWORDS } from './common-passwords.server.ts';
 import { MIN_WORD_LENGTH, PASSWORD_LENGTH } from './rules.ts';
 import { NEW_PASSWORD_MESSAGES } from './schema.ts';
 
-/** What a stranger tries first here (ASVS 5.0, 6.1.2): brand, product, host and the administrator's address. */
+/** A stranger's first guesses (ASVS 5.0, 6.1.2): brand, product, host, administrator's address. */
 export function siteWords(
   { brand, product, publicUrl }: Pick<Site, 'brand' | 'product' | 'publicUrl'>,
   email: string,
@@ -15,7 +15,7 @@ export function siteWords(
     .sort((a, b) => b.length - a.length);
 }
 
-/** Why somebody would guess a new password, in a sentence; undefined where nobody would. */
+/** Why the password is easy to guess; undefined if it is not. */
 export function passwordProblem(password: string, words: string[]): string | undefined {
   const typed = plain(password);
   const stem = typed.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');

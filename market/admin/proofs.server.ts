@@ -10,7 +10,7 @@ import { verifyTotp } from '../totp/commands.server.ts';
 import { findByPassword } from './commands.server.ts';
 import { hasSecondFactor } from './factors.server.ts';
 
-/** Accounts whose password somebody else may have. */
+/** Somebody else may have its password. */
 export interface Suspected {
   email: string;
   userId: string;
@@ -22,7 +22,7 @@ export interface Proof {
 }
 
 export type ConfirmOutcome =
-  /** `confirmedAt` is what the session has from now on, epoch milliseconds. */
+  /** The session's new `confirmedAt` (epoch milliseconds). */
   | { kind: 'confirmed'; cookies: string[]; confirmedAt: number }
   | PasswordFault
   | { kind: 'over' }
@@ -47,7 +47,7 @@ export interface ProofsOptions {
   devices: ReturnType<typeof openDeviceTokens>;
 }
 
-/** The app's code or a recovery code. Each works once. */
+/** Accepts the app's code or a recovery code, each once. */
 export async function checkCode(
   { db, secret, now }: Pick<ProofsOptions, 'db' | 'secret' | 'now'>,
   userId: string,
@@ -59,7 +59,7 @@ export async function checkCode(
     : spendRecoveryCode(db, userId, typed, now());
 }
 
-/** How an open session proves again to be the administrator's, by all that a sign-in asks for. */
+/** An open session proves itself again, by all that a sign-in requires. */
 export function openProofs(options: ProofsOptions) {
   const { db, secret, admitSignInAttempt, admitCodeAttempt, now } = options;
   const { sessions, devices } = options;
@@ -94,7 +94,7 @@ export function openProofs(options: ProofsOptions) {
     return { email, address, device: await devices.verify(device) };
   }
 
-  /** A stolen cookie with a stolen password must not be enough to take the second factor away. */
+  /** A stolen cookie and password alone must not remove the second factor. */
   async function faultOf(
     { email, userId }: LivingSession,
     { password, code }: Proof,
@@ -107,14 +107,11 @@ export function openProofs(options: ProofsOptions) {
   }
 
   return {
-    /** Undefined where the password alone is right; it counts as a try to sign in. */
+    /** Undefined if the password is right. It counts as a try to sign in. */
     passwordFault: async ({ email }: LivingSession, password: string, from: SignInSource) =>
       passwordFault(await attemptOf(email, from), password),
 
-    /**
-     * For what a session may do only for some minutes after it. `cookies` are Set-Cookie lines:
-     * another token carries the session from now on.
-     */
+    /** Permits sensitive changes for some minutes. `cookies` are Set-Cookie lines. */
     async confirm(
       session: LivingSession,
       proof: Proof,

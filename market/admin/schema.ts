@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmail, parseForm } from '../schema.ts';
 import { PASSWORD_LENGTH } from './rules.ts';
 
-/** The texts of specification, section 8; what sign-in may reveal is in docs/decisions/08-sign-in.md. */
+/** Specification, section 8; what sign-in may reveal is in docs/decisions/08-sign-in.md. */
 export const SIGN_IN_MESSAGES = {
   malformed: 'Invalid credentials',
   refused: 'Invalid admin credentials',
@@ -41,7 +41,6 @@ const signInForm = z.object({
 export type SignInForm = z.infer<typeof signInForm>;
 export type SignInProblems = { [field in keyof SignInForm]?: string };
 
-/** A form that may be a sign-in, or what is missing or malformed in it, field by field. */
 export const parseSignIn = (values: Record<string, unknown>) => parseForm(signInForm, values);
 
 const newPasswordForm = z
@@ -68,10 +67,8 @@ const newAddressForm = z.object({
 export type NewAddressForm = z.infer<typeof newAddressForm>;
 export type NewAddressProblems = { [field in keyof NewAddressForm]?: string };
 
-/** The password and the new address. */
 export const parseNewAddress = (values: Record<string, unknown>) =>
   parseForm(newAddressForm, values);
 
-/** The password as it is and, twice, as it shall be. */
 export const parseNewPassword = (values: Record<string, unknown>) =>
   parseForm(newPasswordForm, values);

@@ -20,20 +20,19 @@ import { emailOf } from './store.server.ts';
 
 export type SignInOutcome =
   | SignedIn
-  /** The password was right; `token` lets its browser take the second step. */
+  /** The password was right; `token` admits this browser to the second step. */
   | { kind: 'second-step'; token: string }
   | { kind: 'refused' }
   | { kind: 'rate-limited'; retryAfterSeconds: number }
-  /** A right password, but of an account that is not the administrator's. */
   | { kind: 'unauthorized' };
 
-/** `cookies` are Set-Cookie lines; `device` is to be shown again at the next sign-in. */
+/** `cookies` are Set-Cookie lines; the browser shows `device` at its next sign-in. */
 export interface SignedIn {
   kind: 'signed-in';
   email: string;
   cookies: string[];
   device: string;
-  /** It did not show that the administrator has used it before. */
+  /** The browser did not show a `device` of an earlier sign-in. */
   isNewDevice: boolean;
 }
 
@@ -41,14 +40,13 @@ export type SecondStepOutcome =
   | SignedIn
   | ({ kind: 'refused' } & WrongCode)
   | { kind: 'rate-limited'; retryAfterSeconds: number }
-  /** Too late, or too many tries: it begins again with the password. */
+  /** Too late or too many tries; it starts over with the password. */
   | ({ kind: 'over' } & WrongCode);
 
 interface WrongCode {
   suspected?: Suspected;
 }
 
-/** What the sign-in of the one administrator works with. */
 export interface SignInContext {
   db: Db;
   secret: string;
@@ -57,11 +55,10 @@ export interface SignInContext {
   now: Clock;
   sessions: ReturnType<typeof openSessions>;
   devices: ReturnType<typeof openDeviceTokens>;
-  /** The administrator's address, in lower case. */
+  /** In lower case. */
   addressNow: () => Promise<string>;
 }
 
-/** The first step: the password, which is enough where there is no second factor. */
 export async function signIn(
   context: SignInContext,
   form: SignInForm,
@@ -89,7 +86,6 @@ export async function signIn(
   return { kind: 'second-step', token };
 }
 
-/** Whether a token opens the second step. */
 export async function opensSecondStep(
   { db, now }: SignInContext,
   token: string | undefined,
@@ -97,7 +93,6 @@ export async function opensSecondStep(
   return token !== undefined && (await findStep(db, token, now())) !== undefined;
 }
 
-/** The second step: the app's code, or a recovery code. Each works once. */
 export async function finishSignIn(
   context: SignInContext,
   token: string,
@@ -121,7 +116,7 @@ export async function finishSignIn(
   return (await beginSession(context, step.user_id, from, proofs)) ?? { kind: 'over' };
 }
 
-/** Undefined where the account's `proofs` are no longer those that the sign-in began with. */
+/** Undefined if the account's `proofs` changed since the sign-in began. */
 async function beginSession(
   { db, secret, sessions, devices, addressNow }: SignInContext,
   userId: string,
@@ -145,7 +140,7 @@ async function beginSession(
   };
 }
 
-/** The owner mistypes, too: in a browser of theirs, five in a row are suspect. */
+/** Owners mistype, too: in a known browser only five wrong codes in a row are suspect. */
 function wrongCode(
   { user_id: userId, tries }: { user_id: string; tries: number },
   email: string,

@@ -59,7 +59,7 @@ test('a sign-in that began before the password changed signs nobody in', async (
   const connection = await emptyDatabase();
   const { db } = connection;
   await ensureAdministrator(db, ADMIN, MONDAY_NOON);
-  // It is refunded once the password was found right.
+  // The refund comes after the password was found right.
   const refund = () => setPassword(db, ADMIN.email, 'another one', MONDAY_NOON);
   const administrator = administratorIn(connection, ADMIN.email, async () => ({
     kind: 'admitted',
@@ -114,7 +114,7 @@ test('a new password ends the names of browsers: none is known before it has sig
   assert.ok(first.kind === 'signed-in' && first.isNewDevice);
   const again = await administrator.signIn(ADMIN, { ...from, device: first.device });
   assert.ok(again.kind === 'signed-in' && !again.isNewDevice);
-  // The same password, set again, ends them too.
+  // Setting the same password again ends them, too.
   await setPassword(db, ADMIN.email, ADMIN.password, MONDAY_NOON);
   const later = await administrator.signIn(ADMIN, { ...from, device: first.device });
   assert.ok(later.kind === 'signed-in' && later.isNewDevice);

@@ -16,7 +16,7 @@ export async function emailOf(db: Db, userId: string): Promise<string | undefine
   return user?.email;
 }
 
-/** The account that signs in with an address (in lower case); undefined: none. */
+/** `email` is in lower case. */
 export async function userIdOf(db: Db, email: string): Promise<string | undefined> {
   const user = await db
     .selectFrom('admin_users')
@@ -30,10 +30,7 @@ export async function hasPassword(db: Db, email: string): Promise<boolean> {
   return (await addressesWithPassword(db)).includes(email.toLowerCase());
 }
 
-/**
- * Names the password of an address (in lower case): each setting of a password gives another name, another
- * hash of the same one does not. Undefined where there is no such account.
- */
+/** `email` is in lower case. Setting a password gives a new id; rehashing does not. */
 export async function passwordIdOf(
   db: Db,
   email: string,
@@ -47,7 +44,6 @@ export async function passwordIdOf(
   return user && { userId: user.id, passwordId: openPasswordId(user, authSecret) };
 }
 
-/** The e-mail addresses, in lower case, that somebody can sign in with. */
 export async function addressesWithPassword(db: Db): Promise<string[]> {
   const users = await db.selectFrom('admin_users').select('email').execute();
   return users.map(({ email }) => email);
@@ -55,10 +51,7 @@ export async function addressesWithPassword(db: Db): Promise<string[]> {
 
 export const factOf = (first: string) => `administrator ${first.toLowerCase()}`;
 
-/**
- * The address that the administrator signs in with, in lower case: `first`, which the environment
- * names (or a demo has), until it was changed.
- */
+/** In lower case: `first`, from the environment or the demo, until it was changed. */
 export async function administratorAddress(db: Db, first: string): Promise<string> {
   return (await readFact(db, factOf(first))) ?? first.toLowerCase();
 }

@@ -31,8 +31,8 @@ import {
 } from './store.server.ts';
 
 /**
- * Stores an alert that waits for its confirmation, with the e-mail that asks for it. Where the
- * address has unsubscribed, or its mailbox got a confirmation within a day, nothing is stored. The caller learns neither.
+ * Stores an unconfirmed alert and its confirmation e-mail. It stores nothing if the address
+ * unsubscribed, or if its mailbox got a confirmation within a day. The caller cannot tell which.
  */
 export async function askForAlert(
   db: Db,
@@ -56,7 +56,7 @@ export async function askForAlert(
       radius_miles: criteria.radiusMiles,
       filters: filtersText(criteria.filters),
       state: 'unconfirmed',
-      // A row that is being stored at this moment is new to the caller.
+      // Deals that are being committed at this moment count as new.
       seen_until: now - LATE_COMMIT_MS,
       ends_at: endOfAlert(now),
       due_at: now + CONFIRM_WITHIN_MS,
@@ -75,7 +75,6 @@ export async function askForAlert(
   });
 }
 
-/** False where an e-mail of this kind and name was stored before. */
 export function queueAlertEmail(
   tx: Db,
   alert: AlertRow,
@@ -95,10 +94,7 @@ export function queueAlertEmail(
 
 const lockAddress = (tx: Db, email_key: string) => lockByName(tx, `alerts of ${email_key}`);
 
-/**
- * Turns an alert on; the one that the address had ends. 'active' also where that was done before,
- * 'missing' where the link is too old, or of another e-mail.
- */
+/** 'active' the second time, too; 'missing' if the link is too old or not from a confirmation. */
 export async function confirmAlert(
   db: Db,
   token: string,
@@ -116,7 +112,7 @@ export async function confirmAlert(
   });
 }
 
-/** Six months more from now; 'missing' where the alert has ended, or the link is of another e-mail. */
+/** Six more months; 'missing' if the alert ended or the link is not from a 'Keep it?' e-mail. */
 export async function keepAlert(
   db: Db,
   token: string,
@@ -129,10 +125,7 @@ export async function keepAlert(
   });
 }
 
-/**
- * Ends the alert that a link is of. An address that never confirmed one may not have requested it:
- * it gets no further e-mail.
- */
+/** An address that never confirmed may not have asked, so it gets no more e-mail at all. */
 export async function unsubscribeByToken(db: Db, token: string, now: number): Promise<void> {
   await withAlert(db, token, async (tx, { alert }) => {
     if (alert.state === 'ended') return { kind: 'missing' };
@@ -158,7 +151,7 @@ async function withAlert(
   });
 }
 
-/** Nothing is sent for it any more, and it is deleted a month later. */
+/** Sends nothing more, and deletes the alert a month later. */
 export async function endAlert(tx: Db, alert: AlertRow, now: number): Promise<void> {
   await updateAlert(tx, alert.id, { state: 'ended', due_at: now + FORGET_AFTER_MS }, now);
   await deletePendingEmails(tx, alert.id);
@@ -181,7 +174,7 @@ export async function updateAlert(
     .execute();
 }
 
-/** Takes a due alert for this transaction; false where another process was faster. */
+/** Claims a due alert; false if another process was faster. */
 export async function takeAlert(
   tx: Db,
   { id, state, due_at }: AlertRow,
@@ -198,7 +191,6 @@ export async function takeAlert(
   return numUpdatedRows === 1n;
 }
 
-/** Its e-mails go with it. */
 export async function deleteAlert(tx: Db, id: string): Promise<void> {
   await tx.deleteFrom('alerts').where('id', '=', id).execute();
 }

@@ -14,7 +14,7 @@ export const ALERT_MESSAGES = {
     'We have received several requests from you just now. Please wait a few minutes and try again.',
 };
 
-/** What an e-mail says; no word of it is a visitor's. */
+/** No word of an alert's e-mail is a visitor's. */
 export interface AlertEmail {
   subject: string;
   text: string;
@@ -23,7 +23,6 @@ export interface AlertEmail {
 
 const within = ({ zip, radiusMiles }: AlertCriteria) => `within ${radiusMiles} miles of ${zip}`;
 
-/** 'massage deals of 60+ minutes for up to $80' */
 function dealsOf({ filters }: AlertCriteria, noun: 'deal' | 'deals' = 'deals'): string {
   const { kind, maxPriceDollars, minDurationMinutes, anyClient, weekends } = filters;
   const words = [
@@ -63,10 +62,9 @@ If it was not you, do nothing. Nothing more is sent, and we forget your address.
   };
 }
 
-/** `chips` of its terms (market/terms). */
 export type NewDeal = DealCard & { miles: number; timeZone: string; chips: string[] };
 
-/** Deals as they are at this moment; `hasMore` where there are more new ones than these. */
+/** Deals as they are now; `hasMore` if not all new ones fit. */
 export function dealsEmail(
   site: Site,
   criteria: AlertCriteria,
@@ -87,7 +85,6 @@ export function dealsEmail(
   };
 }
 
-/** The length is left out where the title says it. */
 function dealLines(
   { publicUrl }: Site,
   { zip }: AlertCriteria,
@@ -120,7 +117,7 @@ If you do nothing, it ends, and we forget your address.`,
   };
 }
 
-/** US law (CAN-SPAM) asks for an address and a way out. */
+/** US law (CAN-SPAM) requires an address and a way to unsubscribe. */
 function footerOf(site: Site, why: string): string {
   return footer(
     site,

@@ -29,21 +29,18 @@ import { findDueAlerts } from './store.server.ts';
 export interface AlertWork {
   now: Clock;
   zipTable: ZipTable;
-  /** Undefined while no e-mail can be sent: alerts then wait. */
+  /** Undefined while no e-mail can be sent: alerts wait. */
   settings: () => Promise<AlertSettings | undefined>;
 }
 
 export interface AlertSettings {
   site: Site;
-  /** The terms that hold where a deal says nothing else. */
   policy?: { site: Pick<SiteTerms, 'defaults'> };
 }
 
 /**
- * Does what is due with a few alerts, and returns how many there were: deletes what nobody
- * confirmed and what has ended long ago, ends what is over, and stores the day's e-mail of the
- * others where there is something to say. Each alert is one transaction, so a crash does its work
- * wholly or not at all. Any number of processes may do so at once.
+ * Works through a few due alerts and returns their number. Each is one transaction, so a crash
+ * leaves none half done, and any number of processes may run at once.
  */
 export async function workOnAlerts(db: Db, work: AlertWork): Promise<number> {
   const due = await findDueAlerts(db, work.now(), ALERTS_AT_ONCE);
@@ -54,7 +51,7 @@ export async function workOnAlerts(db: Db, work: AlertWork): Promise<number> {
     await db
       .transaction()
       .execute((tx) => workOn(tx, alert, work.zipTable, settings, work.now()))
-      // One that fails does not keep the others waiting.
+      // A failing alert does not block the others.
       .catch((error) => errors.push(error));
   }
   if (errors.length > 0) throw errors[0];
@@ -72,7 +69,7 @@ async function workOn(
   if (alert.state !== 'active') return deleteAlert(tx, alert.id);
   const isOver = now >= alert.ends_at || (await unsubscribedAt(tx, alert.email_key)) !== undefined;
   if (isOver) return endAlert(tx, alert, now);
-  // A mail that was slow to leave counts from when it left: one a day at most arrives.
+  // The day starts when the last e-mail was sent, so that at most one a day arrives.
   const last = await lastAlertEmail(tx, alert.id);
   const mayWriteAt = last ? last.updated_at + LOOK_EVERY_MS : now;
   if (last?.next_attempt_at) return;
@@ -83,7 +80,7 @@ async function workOn(
   await emailNewDeals(tx, alert, zipTable, settings, now);
 }
 
-/** The end that the e-mail names makes it one e-mail; true where it was stored now. */
+/** The e-mail's name has the end, so it is stored once; false if it was before. */
 async function askToKeep(tx: Db, alert: AlertRow, site: Site, now: number): Promise<boolean> {
   const { id, ends_at } = alert;
   if (ends_at - now > KEEP_BEFORE_MS) return false;

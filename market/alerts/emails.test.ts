@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => alerts.close());
 
-/** A deal that appears now. */
 async function addNewDeal(title: string, zip = '78701', overrides: Partial<DealRow> = {}) {
   const name = `Spa of ${title}`;
   const business = await addBusiness(alerts.db, { zip, name });

@@ -3,7 +3,7 @@ import type { AlertRow, Db } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 import type { AlertOfLink } from './rules.ts';
 
-/** Whether an alert for the mailbox was requested between `since` and `now`. */
+/** Whether an alert for the mailbox was requested from `since` to `now`. */
 export async function hasAlertSince(
   tx: Db,
   mailboxKey: string,
@@ -37,10 +37,7 @@ export async function activeAlertOf(tx: Db, emailKey: string): Promise<AlertRow 
 
 export type AlertChange = Partial<Pick<AlertRow, 'state' | 'seen_until' | 'ends_at' | 'due_at'>>;
 
-/**
- * Alerts with which something is to be done, the longest waiting first, and those written down by a
- * clock that has been set back since.
- */
+/** Longest waiting first. A row written while the clock was ahead is due at once. */
 export async function findDueAlerts(db: Db, now: number, limit: number): Promise<AlertRow[]> {
   return db
     .selectFrom('alerts')
@@ -51,7 +48,7 @@ export async function findDueAlerts(db: Db, now: number, limit: number): Promise
     .execute();
 }
 
-/** When something is to be done next; undefined where there is no alert. */
+/** Epoch milliseconds; undefined if there is no alert. */
 export async function nextAlertAt(db: Db): Promise<number | undefined> {
   const next = await db
     .selectFrom('alerts')
@@ -62,7 +59,6 @@ export async function nextAlertAt(db: Db): Promise<number | undefined> {
   return next?.due_at;
 }
 
-/** The alert that a link's token belongs to; undefined where it is gone, or never was. */
 export async function findAlertByToken(db: Db, token: string): Promise<AlertOfLink | undefined> {
   const email = await findEmailByToken(db, token);
   const alert = email?.alert_id ? await findAlert(db, email.alert_id) : undefined;

@@ -2,7 +2,7 @@ import { DAY_MS } from '../durations.ts';
 
 const MAX_AGE_DAYS = 7;
 
-/** How old the last backup is, in whole days, and whether that is too old; `at` undefined: never made. */
+/** Age in whole days, and whether it is too old; `at` is undefined if no backup was made. */
 export function backupAge(at: number | undefined, now: number) {
   if (at === undefined) return { days: undefined, isOld: true };
   const days = Math.max(0, Math.floor((now - at) / DAY_MS));

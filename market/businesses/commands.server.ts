@@ -1,12 +1,14 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
 import { changeRow, makeRow } from '../changes/commands.server.ts';
+import type { RowKind } from '../changes/kinds.ts';
 import { createOnce, findCreatedRecord } from '../changes/once.server.ts';
 import type { Change, StoredEvent } from '../changes/rules.ts';
 import { hashOf } from '../hash.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import { milesBetween } from '../zips/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
+import { BUSINESS_FIELDS } from './fields.ts';
 import { businessSlug, MAX_PIN_MILES, ownSlug } from './rules.ts';
 import { type BusinessForm, type BusinessProblems, type Pin, parseBusiness } from './schema.ts';
 import {
@@ -17,10 +19,20 @@ import {
   takenSlugs,
 } from './store.server.ts';
 
-/** What a business is made of: one business at most. */
+export const BUSINESS: RowKind<BusinessRow> = {
+  name: 'business',
+  table: 'businesses',
+  columns: [
+    ...Object.values(BUSINESS_FIELDS).map(({ column }) => column),
+    'status',
+    'latitude',
+    'longitude',
+  ],
+};
+
 interface BusinessSource {
   idempotencyKey: string;
-  /** Ties the two together, in the transaction that makes the business. */
+  /** Ties the source to the business, in the transaction that makes it. */
   link: (tx: Db, businessId: string) => Promise<void>;
 }
 
@@ -32,13 +44,13 @@ interface CreateOptions {
 
 export type CreateOutcome =
   | { kind: 'created' | 'exists'; id: string }
-  /** It looks like one that is listed; nothing was stored. */
+  /** A listed business looks like it; nothing was stored. */
   | { kind: 'similar'; similar: BusinessRow };
 
 /**
- * Stores a new business, active unless `status` says otherwise. The same form with the same key makes
- * one business, however often it is sent; the same key with other values is another business, so
- * nothing typed is lost. One like a listed business is stored only with `allowSimilar`.
+ * Stores a new business, active unless `status` says otherwise. The same key and values make it
+ * once; the same key with other values makes another. One like a listed business is stored only
+ * with `allowSimilar`.
  */
 export async function createBusiness(
   db: Db,
@@ -66,7 +78,7 @@ export async function createBusiness(
       created_at: now,
       updated_at: now,
     };
-    await makeRow(tx, { kind: 'business', row, actor, now, batch });
+    await makeRow(tx, { kind: BUSINESS, row, actor, now, batch });
     await source?.link(tx, id);
     return id;
   });
@@ -78,14 +90,13 @@ export type EditOutcome =
       unpinned: boolean;
     }
   | { kind: 'unchanged' }
-  /** Somebody saved since `loadedAt`; nothing was written. */
+  /** Someone else saved since `loadedAt`; nothing was written. */
   | { kind: 'conflict'; current: BusinessRow }
   | { kind: 'missing' };
 
 /**
- * Saves a business that was loaded when its `updated_at` was `loadedAt`. To overwrite what was
- * saved meanwhile, pass the `updated_at` of the version that was shown. Another address removes the
- * map position, which belonged to the former one.
+ * Saves a business unless it changed since `loadedAt`, its `updated_at` when it was loaded. To
+ * overwrite a newer version, pass that version's. Another address removes the map position.
  */
 export async function editBusiness(
   db: Db,
@@ -99,10 +110,7 @@ export async function editBusiness(
   return save(db, id, columns, loadedAt, change);
 }
 
-/**
- * Sets the map position of a business, or removes it (null). It is refused too far from the business's
- * ZIP code; where we do not know that, there is nothing to compare with.
- */
+/** Null removes the position. One too far from the ZIP code is refused, if that is known. */
 export async function pinBusiness(
   { db, zipTable }: { db: Db; zipTable: Pick<ZipTable, 'find'> },
   id: string,
@@ -127,10 +135,7 @@ export async function setBusinessStatus(
   return saveUnconditionally(db, id, { status }, change);
 }
 
-/**
- * Brings back what an edit replaced, the map position too, if nothing was saved since. The values of
- * before pass the form's checks again.
- */
+/** Undoes an edit with its map position, unless changed since. The form's checks run again. */
 export async function undoBusinessEdit(
   db: Db,
   { id: undoes, record, at, before }: StoredEvent,
@@ -148,7 +153,7 @@ export async function undoBusinessEdit(
 
 type UnconditionalEditOutcome = Exclude<EditOutcome, { kind: 'conflict' }>;
 
-/** Saves what goes beside any other change, so another save meanwhile is no obstacle. */
+/** Such a change combines with any other, so a save meanwhile is no obstacle. */
 async function saveUnconditionally(
   db: Db,
   id: string,
@@ -159,7 +164,7 @@ async function saveUnconditionally(
   return outcome.kind === 'conflict' ? { kind: 'unchanged' } : outcome;
 }
 
-/** Deals follow by themselves: they join their business, and the database copies ZIP and status. */
+/** Deals need no update: they join their business, and triggers copy its ZIP and status. */
 function save(
   db: Db,
   id: string,
@@ -170,7 +175,7 @@ function save(
   const isStale = ({ updated_at }: BusinessRow) =>
     loadedAt !== undefined && loadedAt !== updated_at;
   return inTransaction(db, async (tx) => {
-    const edit = { kind: 'business', id, isStale, ...change } as const;
+    const edit = { kind: BUSINESS, id, isStale, ...change };
     const outcome = await changeRow(tx, edit, async (current) => {
       const edited = editedBusiness(current, values);
       const slug = ownSlug(edited.slug, current.slug, await takenSlugs(tx, edited.slug));
@@ -183,10 +188,9 @@ function save(
   });
 }
 
-/** A business as an edit leaves it; another address removes its map position. */
 function editedBusiness(current: BusinessRow, values: Partial<BusinessRow>): BusinessRow {
   const next = { ...current, ...values };
-  // The map position belonged to the former address; an undo brings its own.
+  // The map position belongs to the former address; an undo brings its own.
   const losesPin = values.latitude === undefined && hasMoved(current, next);
   return losesPin ? { ...next, latitude: null, longitude: null } : next;
 }
@@ -197,7 +201,7 @@ type Stamped = Pick<
   keyof Ticked | 'license_information_at' | 'license_information_by'
 >;
 
-/** Since when we have the license information of a business, and who said so; nobody while we do not. */
+/** When the license information was ticked, and by whom; null while it is not. */
 function licenseStamp(next: Ticked, former: Stamped | undefined, { actor, now }: Change) {
   if (!next.has_license_information)
     return { license_information_at: null, license_information_by: null };
@@ -213,7 +217,7 @@ function hasMoved(from: BusinessRow, to: BusinessRow): boolean {
   return (['address', 'city', 'state', 'zip'] as const).some((part) => from[part] !== to[part]);
 }
 
-/** The former slug leads to the business from now on, and the current one is no former one. */
+/** The former slug now leads to the business; the current one is removed from the former ones. */
 export async function moveSlug(tx: Db, id: string, from: string, to: string, now: number) {
   await tx
     .deleteFrom('business_slugs')

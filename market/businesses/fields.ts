@@ -10,17 +10,14 @@ import { parseZip } from '../zips/rules.ts';
 
 interface BusinessFieldOf<Column extends keyof BusinessRow> {
   column: Column;
-  /** What it is called wherever it is seen: form, history, files. */
   label: string;
-  /** What was typed, in the one way in which the form has it. */
   read: (input: string) => Reading<string>;
-  /** The stored value as a form and a file show it; without it, the column as it is. */
+  /** The stored value as forms and files show it; by default the column as text. */
   toText?: (business: BusinessRow) => string;
-  /** The other way round; without it, the text. */
+  /** The inverse of `toText`; by default the text. */
   toColumn?: (text: string) => BusinessRow[Column];
   isOptional?: true;
   isMultiline?: true;
-  /** What can be chosen, besides nothing. */
   choices?: readonly string[];
 }
 
@@ -28,14 +25,12 @@ type BusinessFieldSpec = {
   [Column in keyof BusinessRow]: BusinessFieldOf<Column>;
 }[keyof BusinessRow];
 
-/** What the form and a file have for a tick that is set. */
 export const TICKED = 'yes';
 
-/** A line of some length. */
 const readLine = (min: Limit, max: Limit) => (input: string) =>
   readText(oneLine(cut(input)), min, max);
 
-/** A line that a check lets pass, written in one way. */
+/** `format` writes valid text in one way. */
 function readChecked(
   isValid: (text: string) => boolean,
   problem: string,
@@ -57,10 +52,7 @@ const withoutCommas = (text: string) => text.replaceAll(',', '');
 const textOrNull = (text: string) => text || null;
 const numberOrNull = (text: string) => (text === '' ? null : Number(text));
 
-/**
- * A business's fields by their names in the form, in its order (docs/architecture.md: adding one). The
- * longest address and city are ours: the specification sets none.
- */
+/** The form's fields (docs/architecture.md: adding one). Limits of address and city are ours. */
 const table = {
   name: {
     column: 'name',
@@ -245,7 +237,7 @@ export const BUSINESS_FIELDS: {
 } = table;
 export const BUSINESS_FIELD_NAMES = Object.keys(table) as BusinessField[];
 
-/** What the history calls what changes of a business, by field, by column, and beyond the form. */
+/** Labels of the history, by field, by column, and for what no form has. */
 export const BUSINESS_LABELS: Record<string, string> = {
   ...Object.fromEntries(
     Object.entries(table).flatMap(([name, { label, column }]) => [

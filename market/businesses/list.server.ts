@@ -9,7 +9,7 @@ import {
   type SortedIds,
 } from '../list-page.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
-import { BUSINESSES_PER_PAGE, MAX_PHONE_MATCHES, slugWords } from './rules.ts';
+import { MAX_PHONE_MATCHES, slugWords } from './rules.ts';
 
 export type ListedBusiness = Pick<
   BusinessRow,
@@ -17,20 +17,19 @@ export type ListedBusiness = Pick<
 >;
 
 export interface BusinessListQuery {
-  /** Every word of it is in name, city, state or ZIP, accents and case aside. */
+  /** Each word must be in name, city, state or ZIP; accents and case are ignored. */
   search: string;
   status?: BusinessRow['status'] | undefined;
   order?: ListOrder<'name' | 'location'>;
   page: number;
 }
 
-/** One page of the businesses. */
 export async function listBusinesses(
   db: Db,
   query: BusinessListQuery,
 ): Promise<CountedPage<ListedBusiness>> {
   const list = idsOf(db, query);
-  return readListPage(list, query.page, BUSINESSES_PER_PAGE, (ids) =>
+  return readListPage(list, query.page, (ids) =>
     db
       .selectFrom('businesses')
       .select(['id', 'name', 'email', 'phone', 'city', 'state', 'zip', 'status'])
@@ -39,7 +38,7 @@ export async function listBusinesses(
   );
 }
 
-/** All of the same list with all their columns, some at a time. */
+/** All businesses of the same list, in batches. */
 export function allBusinesses(
   db: Db,
   query: Omit<BusinessListQuery, 'page'>,
@@ -61,20 +60,18 @@ function idsOf(
   return { query, keys, isDescending: order?.isDescending ?? false };
 }
 
-/** The businesses that `search` asks for, by name; all where it is empty. */
 function byName(db: Db, search: string) {
   return matching(db, search).orderBy('slug').orderBy('created_at').orderBy('id');
 }
 
-/** 'winniesaustintx78701': what one hears of a name has no hyphen where an apostrophe is. */
+/** 'winniesaustintx78701': nobody hears whether a name has an apostrophe or a hyphen. */
 export const PLAIN_SLUG = sql`replace(slug, '-', '')`;
 
-/** The businesses that hold every word; all where there is none. */
 function matching(db: Db, search: string) {
   const words = slugWords(search);
   let query = db.selectFrom('businesses').select('id');
   for (const word of words) query = query.where(contains(PLAIN_SLUG, word));
-  // Names without a Latin letter leave nothing in a slug.
+  // A name without a Latin letter has an empty slug.
   return words.length === 0 && search ? query.where(contains(sql.ref('name'), search)) : query;
 }
 
@@ -83,10 +80,7 @@ export type BusinessChoice = Pick<
   'id' | 'name' | 'slug' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
 >;
 
-/**
- * The businesses that may be chosen for a deal, by name, `limit` at most: the active ones, and `own`
- * in any status. A search is read as in the list of businesses.
- */
+/** Active businesses, and `own` in any status, for a deal's form: by name, `limit` at most. */
 export async function findBusinessChoices(
   db: Db,
   { search, own, limit }: { search: string; own: string | undefined; limit: number },
@@ -104,7 +98,6 @@ export async function findBusinessChoices(
   return rows;
 }
 
-/** The phones of the businesses whose name, city, state and ZIP hold every word of `search`. */
 export async function phonesOfBusinesses(db: Db, search: string): Promise<string[]> {
   if (slugWords(search).length === 0) return [];
   const found = await db

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PIN_MESSAGES, parseBusiness, parsePin } from './schema.ts';
+import { parseBusiness, parsePin } from './schema.ts';
 
 /** Specification, section 5, business form: letter for letter. */
 const messages = {
@@ -158,7 +158,11 @@ test('a map position is two numbers in the US, a pasted pair, or nothing', () =>
 });
 
 test('half a map position, or one outside the US, has its message', () => {
-  const messages = PIN_MESSAGES;
+  const messages = {
+    latitude: 'Please enter a latitude in the US, such as 30.26715',
+    longitude: 'Please enter a longitude in the US, such as -97.74306',
+    half: 'Please enter both latitude and longitude, or neither',
+  };
   const cases: Array<[string, string, string | undefined, string | undefined]> = [
     ['30.26', '', undefined, messages.half],
     ['', '-97.74', messages.half, undefined],

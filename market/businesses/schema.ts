@@ -17,7 +17,7 @@ export const RATING_FIELDS: BusinessField[] = [
   'ratingSeenOn',
 ];
 
-/** What is wrong with the rating's fields together: some are empty, or the day is still to come. */
+/** A rating has all its fields or none, and a day that has come. */
 function ratingProblems(form: BusinessForm, now: number): BusinessProblems {
   const problems: BusinessProblems = {};
   const empty = RATING_FIELDS.filter((name) => form[name].trim() === '');
@@ -31,7 +31,7 @@ function ratingProblems(form: BusinessForm, now: number): BusinessProblems {
   return problems;
 }
 
-/** A look at the board has a day, which is not to come, and found something. */
+/** A check of the license board has a day that has come, and a finding. */
 function licenseProblems(form: BusinessForm, now: number): BusinessProblems {
   const { licenseCheckedOn: day, licenseFound: found } = form;
   const half = 'Please fill in Checked On and Found, or neither';
@@ -42,13 +42,13 @@ function licenseProblems(form: BusinessForm, now: number): BusinessProblems {
     : {};
 }
 
-/** The license's fields, and what its label depends on. */
+/** What the license's label depends on. */
 const LICENSE_FIELDS = [
   ...(['state', 'hasLicenseInformation', 'licenseNumber', 'licenseState'] as const),
   ...(['licenseExpires', 'licenseCheckedOn', 'licenseFound'] as const),
 ];
 
-/** The license as a form has it so far, read as it would be stored; what is wrong stays as it was typed. */
+/** The license as typed so far: valid fields as they would be stored, others as typed. */
 export function typedLicense(values: Record<string, unknown>): LicenseOnFile {
   const form = businessValues(values);
   for (const name of LICENSE_FIELDS) {
@@ -58,16 +58,13 @@ export function typedLicense(values: Record<string, unknown>): LicenseOnFile {
   return withLicenseState(form);
 }
 
-/** A license is the spa's own state's unless its form says otherwise. */
+/** By default the license is from the spa's own state. */
 function withLicenseState(form: BusinessForm): BusinessForm {
   const { licenseNumber, licenseState, state } = form;
   return licenseNumber && !licenseState ? { ...form, licenseState: state } : form;
 }
 
-/**
- * A business that may be stored at `now`, or what is wrong with it, field by field. A browser, whose
- * clock nobody has set, leaves `now` out: whether a day is to come is then left to the server.
- */
+/** A browser leaves out `now`, because its clock may be wrong; future days are then not refused. */
 export function parseBusiness(
   values: Record<string, unknown>,
   now = Number.POSITIVE_INFINITY,
@@ -89,12 +86,12 @@ export function businessValues(values: Record<string, unknown>): BusinessForm {
   return filledIn({ shape: BUSINESS_FIELDS }, values, MAX_GALLERY_LENGTH);
 }
 
-/** What the form of a new business begins with: whoever lists a spa has its license information. */
+/** Whoever lists a spa has its license information, so that box is checked. */
 export function newBusinessValues(values: Partial<BusinessForm> = {}): BusinessForm {
   return businessValues({ hasLicenseInformation: TICKED, ...values });
 }
 
-/** The entries of a form with hours and pictures as they are stored. */
+/** Turns the inputs for hours and pictures into their stored text. */
 export function joinFields(values: Record<string, string>): Record<string, string> {
   const { hours } = values;
   return withGallery(hours === undefined ? values : { ...values, hours: readHours(hours) });
@@ -106,7 +103,7 @@ export interface Pin {
   longitude: number;
 }
 
-export const PIN_MESSAGES = {
+const PIN_MESSAGES = {
   latitude: 'Please enter a latitude in the US, such as 30.26715',
   longitude: 'Please enter a longitude in the US, such as -97.74306',
   half: 'Please enter both latitude and longitude, or neither',
@@ -119,7 +116,7 @@ export type ParsedPin =
 
 const DEGREES_PATTERN = /^-?[0-9]{1,3}(?:\.[0-9]{1,20})?$/;
 
-/** To a hundred-thousandth of a degree, about a yard. */
+/** Rounds to a hundred-thousandth of a degree, about a yard. */
 const degrees = (isInUs: (degrees: number) => boolean, message: string) =>
   z.string().transform((text, context) => {
     const degrees = DEGREES_PATTERN.test(text) ? Math.round(Number(text) * 1e5) / 1e5 : Number.NaN;
@@ -128,7 +125,7 @@ const degrees = (isInUs: (degrees: number) => boolean, message: string) =>
     return z.NEVER;
   });
 
-/** The states and territories, from American Samoa to Maine and Guam. */
+/** All states and territories, from American Samoa to Maine and Guam. */
 const pin = z.object({
   latitude: degrees((degrees) => degrees >= -15 && degrees <= 72, PIN_MESSAGES.latitude),
   longitude: degrees(
@@ -137,7 +134,7 @@ const pin = z.object({
   ),
 });
 
-/** A map position as typed, or pasted as a pair '30.26715, -97.74306' into the first field. */
+/** Two fields, or a pair '30.26715, -97.74306' pasted into the first one. */
 export function parsePin(values: Record<string, unknown>): ParsedPin {
   const texts = pinValues(values);
   const pair = texts.longitude === '' ? texts.latitude.split(/\s*,\s*/) : [];

@@ -10,7 +10,7 @@ export type BusinessLookup =
   | { kind: 'moved'; slug: string }
   | { kind: 'missing' };
 
-/** The active business that a slug names; 'moved' with the current slug where it is a former one. */
+/** The active business of a slug; 'moved' with the current slug if this is a former one. */
 export async function findBusinessBySlug(db: Db, slug: string): Promise<BusinessLookup> {
   const business = await db
     .selectFrom('businesses')
@@ -34,7 +34,6 @@ export async function findBusinessBySlug(db: Db, slug: string): Promise<Business
   return former ? { kind: 'moved', slug: former.slug } : { kind: 'missing' };
 }
 
-/** Whether a slug led to a business before. */
 export async function isFormerSlug(db: Db, slug: string, businessId: string): Promise<boolean> {
   const former = await db
     .selectFrom('business_slugs')
@@ -45,13 +44,13 @@ export async function isFormerSlug(db: Db, slug: string, businessId: string): Pr
   return former !== undefined;
 }
 
-/** The slugs that a business with this plain one cannot have: itself, and those with a number behind it. */
+/** The slugs taken among `plain` and those that begin with it and a hyphen. */
 export async function takenSlugs(db: Db, plain: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('businesses')
     .select('slug')
     .where('slug', '>=', plain)
-    // The sign after the hyphen.
+    // '.' follows '-' in ASCII.
     .where('slug', '<', `${plain}.`)
     .execute();
   return new Set(rows.map(({ slug }) => slug));
@@ -61,7 +60,6 @@ export async function findBusiness(db: Db, id: string): Promise<BusinessRow | un
   return db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** A business at the same ZIP code with the same name, and the same street address or phone. */
 export async function findSimilarBusiness(
   db: Db,
   business: SimilarParts,
@@ -76,7 +74,6 @@ export async function findSimilarBusiness(
   return neighbors.find((one) => isSlugOf(one.slug, business.slug) && isSameBranch(one, business));
 }
 
-/** A stored business as its form shows it. */
 export function formOf(row: BusinessRow): BusinessForm {
   const entries = BUSINESS_FIELD_NAMES.map((name) => {
     const { column, toText } = BUSINESS_FIELDS[name];
@@ -85,7 +82,6 @@ export function formOf(row: BusinessRow): BusinessForm {
   return Object.fromEntries(entries) as BusinessForm;
 }
 
-/** A form that was parsed, as its columns. */
 export function columnsOf(form: BusinessForm) {
   const entries = BUSINESS_FIELD_NAMES.map((name) => {
     const { column, toColumn } = BUSINESS_FIELDS[name];
@@ -96,13 +92,10 @@ export function columnsOf(form: BusinessForm) {
 
 export interface ZipInUse {
   zip: string;
-  /** One of its businesses. */
   id: string;
-  /** How many businesses it has. */
   count: number;
 }
 
-/** The ZIPs of all businesses. */
 export async function zipsInUse(db: Db): Promise<ZipInUse[]> {
   const rows = await db
     .selectFrom('businesses')
@@ -113,7 +106,7 @@ export async function zipsInUse(db: Db): Promise<ZipInUse[]> {
   return rows.map(({ zip, id, count }) => ({ zip, id, count: Number(count) }));
 }
 
-/** The businesses that have one of these phones ('(512) 555-0132'), active ones first. */
+/** Phones like '(512) 555-0132'; active businesses come first. */
 export async function businessesByPhone(
   db: Db,
   phones: string[],

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { addNotice } from '../notices/commands.server.ts';
-import { NOTICE_OF, type RowChange } from '../notices/events.ts';
 import type { Db } from '../ports.ts';
-import { isOfPages, KINDS, type RowKind, type Rows, snapshot } from './kinds.ts';
-import type { Change, StoredEvent, Values } from './rules.ts';
+import { type ChangedRow, isOfPages, type RowChange, type RowKind, snapshot } from './kinds.ts';
+import type { Change, EventKind, StoredEvent, Values } from './rules.ts';
 import { findRow } from './store.server.ts';
 
 type NewEvent = Omit<StoredEvent, 'id'>;
@@ -26,32 +25,32 @@ export async function appendEvent(tx: Db, event: NewEvent, hasPages = false): Pr
     .execute();
 }
 
-interface Named<Kind extends RowKind> extends Change {
-  kind: Kind;
+interface Named<Row extends ChangedRow> extends Change {
+  kind: RowKind<Row>;
   /** The record's id; of settings the name of a section. */
   id: string;
 }
 
 /** Stores a new record with its event. */
-export async function makeRow<Kind extends RowKind>(
+export async function makeRow<Row extends ChangedRow>(
   tx: Db,
-  { kind, row, now, ...change }: Omit<Named<Kind>, 'id'> & { row: Rows[Kind] },
+  { kind, row, now, ...change }: Omit<Named<Row>, 'id'> & { row: Row },
 ): Promise<void> {
   const stored = Object.entries(row).filter(([column]) => isStored(kind, column));
-  await sql`insert into ${sql.table(KINDS[kind].table)}
+  await sql`insert into ${sql.table(kind.table)}
     (${sql.join(stored.map(([column]) => sql.ref(column)))})
     values (${sql.join(stored.map(([, value]) => value))})`.execute(tx);
-  const event = { ...change, at: now, kind, record: String(row.id) };
+  const event = { ...change, at: now, kind: kind.name, record: String(row.id) };
   const after = snapshot(kind, row);
-  await appendEvent(tx, { ...event, before: undefined, after }, kind === 'deal');
+  await appendEvent(tx, { ...event, before: undefined, after }, kind.name === 'deal');
   await tell(tx, kind, { actor: change.actor, before: undefined, after: row, reason: '' }, now);
 }
 
-interface Edit<Kind extends RowKind> extends Named<Kind> {
+interface Edit<Row extends ChangedRow> extends Named<Row> {
   /** Whether somebody saved the record since the form was loaded. */
-  isStale?: ((before: Rows[Kind]) => boolean) | undefined;
+  isStale?: ((before: Row) => boolean) | undefined;
   /** What the event has of a row; by default its kind's columns. */
-  snapshot?: (row: Rows[Kind]) => Values;
+  snapshot?: (row: Row) => Values;
   /** What the event has besides. */
   also?: Values;
   /** Why, for the notice of it, where no column says it. */
@@ -80,20 +79,20 @@ export type ChangeOutcome<Row> =
  * obstacle: what it left decides.
  */
 export async function changeRow<
-  Kind extends RowKind,
-  Effect extends Columns<Rows[Kind]> | { kind: string },
+  Row extends ChangedRow,
+  Effect extends Columns<Row> | { kind: string },
 >(
   tx: Db,
-  edit: Edit<Kind>,
-  effectOn: (before: Rows[Kind], at: number) => Effect | Promise<Effect>,
-): Promise<ChangeOutcome<Rows[Kind]> | Refusal<Effect>> {
+  edit: Edit<Row>,
+  effectOn: (before: Row, at: number) => Effect | Promise<Effect>,
+): Promise<ChangeOutcome<Row> | Refusal<Effect>> {
   const { kind, id, now, actor, undoes, batch, isStale, also, reason } = edit;
-  const valuesOf = edit.snapshot ?? ((row: Rows[Kind]) => snapshot(kind, row));
+  const valuesOf = edit.snapshot ?? ((row: Row) => snapshot(kind, row));
   const row = await findRow(tx, kind, id);
   if (!row) return { kind: 'missing' };
   // Two changes may share a millisecond, but never a version.
   const updated_at = Math.max(now, row.updated_at + 1);
-  const effect: Columns<Rows[Kind]> | Effect = await effectOn(row, updated_at);
+  const effect: Columns<Row> | Effect = await effectOn(row, updated_at);
   if (!('columns' in effect)) return effect as Refusal<Effect>;
   const changed = { ...row, ...effect.columns, updated_at };
   const before = valuesOf(row);
@@ -102,63 +101,62 @@ export async function changeRow<
   if (isStale?.(row)) return { kind: 'conflict', current: row };
   if (!(await write(tx, kind, row, changed))) return changeRow(tx, edit, effectOn);
   // All sections share one row, and one version: a clock that was ahead once dates no later change.
-  const at = kind === 'settings' ? now : updated_at;
-  const event = { at, actor, kind, record: id, before, after, undoes, batch };
+  const at = kind.name === 'settings' ? now : updated_at;
+  const event = { at, actor, kind: kind.name, record: id, before, after, undoes, batch };
   await appendEvent(tx, event, isOfPages(kind, row, changed));
   await tell(tx, kind, { actor, before: row, after: changed, reason: reason ?? '' }, now);
   return { kind: 'updated', before: row, after: changed };
 }
 
 /** Stores what the administrator is told of a change. */
-async function tell<Kind extends RowKind>(
+async function tell<Row extends ChangedRow>(
   tx: Db,
-  kind: Kind,
-  change: RowChange<Rows[Kind]>,
+  kind: RowKind<Row>,
+  change: RowChange<Row>,
   now: number,
 ): Promise<void> {
-  const notice = NOTICE_OF[kind]?.(change);
+  const notice = kind.notice?.(change);
   if (notice) await addNotice(tx, notice, now);
 }
 
 /** Writes the columns that differ; false where another change came first. */
-async function write<Kind extends RowKind>(
+async function write<Row extends ChangedRow>(
   tx: Db,
-  kind: Kind,
-  former: Rows[Kind],
-  changed: Rows[Kind],
+  kind: RowKind<Row>,
+  former: Row,
+  changed: Row,
 ): Promise<boolean> {
-  const before: Values = { ...former };
-  const differing = Object.entries(changed).filter(
-    ([column, value]) => isStored(kind, column) && before[column] !== value,
+  const differing = (Object.keys(changed) as Array<keyof Row & string>).filter(
+    (column) => isStored(kind, column) && former[column] !== changed[column],
   );
-  const values = differing.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-  const { numAffectedRows } = await sql`update ${sql.table(KINDS[kind].table)}
+  const values = differing.map((column) => sql`${sql.ref(column)} = ${changed[column]}`);
+  const { numAffectedRows } = await sql`update ${sql.table(kind.table)}
     set ${sql.join(values)}
     where ${isAsRead(kind, former)}`.execute(tx);
   return numAffectedRows === 1n;
 }
 
 /** A deal follows the ZIP code of its spa without a version of its own, and its event names that ZIP code. */
-function isAsRead<Kind extends RowKind>(kind: Kind, row: Rows[Kind]): RawBuilder<boolean> {
+function isAsRead<Row extends ChangedRow>(kind: RowKind<Row>, row: Row): RawBuilder<boolean> {
   const isSame = sql<boolean>`id = ${row.id} and updated_at = ${row.updated_at}`;
-  return kind === 'deal' && 'business_zip' in row
+  return kind.name === 'deal' && 'business_zip' in row
     ? sql`${isSame} and business_zip = ${row.business_zip}`
     : isSame;
 }
 
 /** Deletes a record with its event; undefined where it is gone. */
-export async function deleteRow<Kind extends RowKind>(
+export async function deleteRow<Row extends ChangedRow>(
   tx: Db,
-  { kind, id, now, ...rest }: Named<Kind>,
-): Promise<Rows[Kind] | undefined> {
+  { kind, id, now, ...rest }: Named<Row>,
+): Promise<Row | undefined> {
   const row = await findRow(tx, kind, id);
   if (!row) return undefined;
-  const { numAffectedRows } = await sql`delete from ${sql.table(KINDS[kind].table)}
+  const { numAffectedRows } = await sql`delete from ${sql.table(kind.table)}
     where ${isAsRead(kind, row)}`.execute(tx);
   if (!numAffectedRows) return deleteRow(tx, { kind, id, now, ...rest });
   const before = snapshot(kind, row);
-  const event = { ...rest, at: now, kind, record: id, before, after: undefined };
-  await appendEvent(tx, event, kind === 'deal');
+  const event = { ...rest, at: now, kind: kind.name, record: id, before, after: undefined };
+  await appendEvent(tx, event, kind.name === 'deal');
   return row;
 }
 
@@ -172,7 +170,8 @@ export async function eraseComplaints(tx: Db, which: RawBuilder<boolean>) {
 }
 
 /** The name of its spa is no column of a deal. */
-const isStored = (kind: RowKind, column: string) => kind !== 'deal' || column !== 'business_name';
+const isStored = (kind: { name: EventKind }, column: string) =>
+  kind.name !== 'deal' || column !== 'business_name';
 
 /** The record of an event that says who took a list along as a file. */
 export const DOWNLOAD = 'download';

@@ -2,22 +2,21 @@ import { type Selectable, sql } from 'kysely';
 import type { EventTable } from '../../database/tables/event.ts';
 import { type ListPage, readPage } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
-import { KINDS, type RowKind, type Rows } from './kinds.ts';
+import type { ChangedRow, RowKind } from './kinds.ts';
 import { EVENTS_PER_PAGE, type EventKind, isUndoable, type StoredEvent } from './rules.ts';
 
 /** A row as it is; the settings are one, whatever the id. */
-export async function findRow<Kind extends RowKind>(
+export async function findRow<Row extends ChangedRow>(
   db: Db,
-  kind: Kind,
+  { name, table }: RowKind<Row>,
   id: string,
-): Promise<Rows[Kind] | undefined> {
-  const table = sql.table(KINDS[kind].table);
+): Promise<Row | undefined> {
   const more =
-    kind === 'deal'
+    name === 'deal'
       ? sql`, (select name from businesses where id = deals.business_id) as business_name`
       : sql``;
-  const which = kind === 'settings' ? sql`true` : sql`id = ${id}`;
-  const query = sql<Rows[Kind]>`select * ${more} from ${table} where ${which}`;
+  const which = name === 'settings' ? sql`true` : sql`id = ${id}`;
+  const query = sql<Row>`select * ${more} from ${sql.table(table)} where ${which}`;
   return (await query.execute(db)).rows[0];
 }
 

@@ -1,26 +1,31 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { appendEvent, changeRow, eraseComplaints, makeRow } from '../changes/commands.server.ts';
+import type { RowKind } from '../changes/kinds.ts';
 import { createOnce } from '../changes/once.server.ts';
 import { type Change, VISITOR } from '../changes/rules.ts';
 import { MINUTE_MS } from '../durations.ts';
 import { hashOf } from '../hash.server.ts';
 import type { BusinessRow, ComplaintRow, Db } from '../ports.ts';
+import { complaintNotice } from './copy.ts';
 import { COMPLAINT_LIFE_MS, complaintSearchText } from './rules.ts';
 import type { ComplaintForm } from './schema.ts';
 
+export const COMPLAINT: RowKind<ComplaintRow> = {
+  name: 'complaint',
+  table: 'complaints',
+  columns: ['status'],
+  notice: complaintNotice,
+};
+
 interface Submission {
   deal: { id: string; title: string; business: Pick<BusinessRow, 'id' | 'name'> };
-  /** The purchase, where its voucher led here. */
   sessionId?: string | undefined;
   form: ComplaintForm;
   idempotencyKey?: string | undefined;
 }
 
-/**
- * Stores what a buyer reports, and with it the notice to the administrator: both or neither. The
- * same form again, by its key or, without one, within the minute, stores nothing.
- */
+/** Stores a report and its notice, both or neither; once per key, or per minute without a key. */
 export async function submitComplaint(
   db: Db,
   { deal, sessionId, form, idempotencyKey }: Submission,
@@ -45,12 +50,11 @@ export async function submitComplaint(
       created_at: now,
       updated_at: now,
     };
-    await makeRow(tx, { kind: 'complaint', row, actor: VISITOR, now });
+    await makeRow(tx, { kind: COMPLAINT, row, actor: VISITOR, now });
     return row.id;
   });
 }
 
-/** Closes a complaint, or opens it again. */
 export function changeComplaintStatus(
   db: Db,
   id: string,
@@ -60,14 +64,11 @@ export function changeComplaintStatus(
   return db
     .transaction()
     .execute((tx) =>
-      changeRow(tx, { kind: 'complaint', id, ...change }, () => ({ columns: { status } })),
+      changeRow(tx, { kind: COMPLAINT, id, ...change }, () => ({ columns: { status } })),
     );
 }
 
-/**
- * Erases one complaint, with its notes and its history, because the person asks for it. The history
- * says of which spa it was, and nothing more.
- */
+/** For the right to erasure: deletes notes and history, too. A line with the spa's name stays. */
 export async function eraseComplaint(
   db: Db,
   id: string,
@@ -82,7 +83,6 @@ export async function eraseComplaint(
   });
 }
 
-/** Deletes complaints that came longer ago than COMPLAINT_LIFE_MS. */
 export async function sweepComplaints(db: Db, now: number): Promise<void> {
   const isOld = sql<boolean>`created_at < ${now - COMPLAINT_LIFE_MS}`;
   await db.transaction().execute((tx) => eraseComplaints(tx, isOld));

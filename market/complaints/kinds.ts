@@ -1,4 +1,4 @@
-/** What can be wrong with a deal: as a buyer says it, and as the back office names it. */
+/** `choice` is for buyers, `name` for the back office. */
 export const COMPLAINT_KINDS = {
   'cannot-reach': { choice: 'I cannot reach the spa', name: 'Cannot reach the spa' },
   'no-appointment': { choice: 'I cannot get an appointment', name: 'No appointment' },
@@ -16,6 +16,6 @@ export const COMPLAINT_KIND_IDS = Object.keys(COMPLAINT_KINDS) as ComplaintKind[
 const isComplaintKind = (text: string): text is ComplaintKind =>
   Object.hasOwn(COMPLAINT_KINDS, text);
 
-/** Its name for the administrator; a kind of a newer version, before a downgrade, is itself. */
+/** Falls back to the kind itself: after a downgrade it may be one of a newer version. */
 export const complaintKindName = (kind: string): string =>
   isComplaintKind(kind) ? COMPLAINT_KINDS[kind].name : kind;

@@ -8,7 +8,6 @@ import {
 } from '../list-page.server.ts';
 import type { ComplaintRow, Db } from '../ports.ts';
 import { searchWords } from '../text.ts';
-import { COMPLAINTS_PER_PAGE } from './rules.ts';
 
 export interface ComplaintQuery {
   search: string;
@@ -17,16 +16,14 @@ export interface ComplaintQuery {
   status: ComplaintRow['status'] | undefined;
 }
 
-/** One page of complaints, newest first. */
 export function listComplaints(
   db: Db,
   query: ComplaintQuery,
   page: number,
 ): Promise<CountedPage<ComplaintRow>> {
-  return readListPage(idsOf(db, query), page, COMPLAINTS_PER_PAGE, (ids) => byIds(db, ids));
+  return readListPage(idsOf(db, query), page, (ids) => byIds(db, ids));
 }
 
-/** All of the same list, some at a time. */
 export function allComplaints(db: Db, query: ComplaintQuery): AsyncGenerator<ComplaintRow[]> {
   return batchesOf(idsOf(db, query), query.search, (ids) => byIds(db, ids));
 }

@@ -4,17 +4,14 @@ import { folded } from '../text.ts';
 
 export const MAX_COMPLAINT_LENGTH = 2000;
 
-/** Complaints on one page of the administrator's list. */
-export const COMPLAINTS_PER_PAGE = 25;
-
-/** A complaint is deleted two years after it came, with its notes and its history. */
+/** Two years after it came, a complaint is deleted with its notes and its history. */
 export const COMPLAINT_LIFE_MS = 731 * DAY_MS;
 
 export const COMPLAINT_STATUSES = ['open', 'closed'] as const;
 
 type Searched = Pick<ComplaintRow, 'business_name' | 'deal_title' | 'email' | 'phone'>;
 
-/** What a search looks through: names, address and digits, but not what somebody reported. */
+/** Names, address and digits; not what the buyer wrote. */
 export function complaintSearchText(complaint: Searched): string {
   const { business_name, deal_title, email, phone } = complaint;
   return folded([business_name, deal_title, email, (phone ?? '').replace(/\D/g, '')].join(' '));

@@ -9,7 +9,6 @@ import { MAX_COMPLAINT_LENGTH } from './rules.ts';
 
 const line = cleanText(oneLine, 1000);
 
-/** What a buyer sends us: limits, and what is said beside a field that breaks one. */
 const complaintForm = z.object({
   kind: z.enum(COMPLAINT_KIND_IDS, MESSAGES.kind),
   text: cleanText(severalLines)

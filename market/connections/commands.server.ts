@@ -14,16 +14,9 @@ import { seal } from '../sealing.server.ts';
 import { testEmail } from './copy.ts';
 import { forgetFailure, PARTNERS } from './outcomes.server.ts';
 
-export type TestEmailOutcome =
-  | EmailOutcome
-  | { kind: 'unsubscribed' }
-  /** The same form's mail is being sent at this moment. */
-  | { kind: 'in-progress' };
+export type TestEmailOutcome = EmailOutcome | { kind: 'unsubscribed' } | { kind: 'in-progress' };
 
-/**
- * Sends a test to the administrator's address, once however often its form is sent. Its row is
- * committed before the mail server gets it, as that of every e-mail.
- */
+/** Sends a test, once per form. Its row is committed first, like that of any e-mail. */
 export async function sendTestEmail(
   db: Db,
   { to, idempotencyKey }: { to: string; idempotencyKey: string },
@@ -36,6 +29,7 @@ export async function sendTestEmail(
     ...({ channel: 'mail', kind: 'test', actor: to, idempotency_key: idempotencyKey } as const),
     ...{ recipient: to, recipient_key, subject, body: withFooter(text, footerText) },
   };
+  // The administrator waits for the answer, so no queue may take it.
   const row = await addToOutbox(db, outgoing, now(), true);
   if (!row) {
     // The form was sent before: it is answered by what came of that, and nothing is sent.
@@ -49,12 +43,10 @@ export async function sendTestEmail(
   return outcome;
 }
 
-/** The record of a line of the history that says what was set or removed, and no value. */
 export const CONNECTION = 'connection';
 
 type Named = Pick<ConnectionSettings, 'id' | 'name'>;
 
-/** Stores what was entered for a connection, sealed, in place of what was entered before. */
 export async function enterValues(
   db: Db,
   connection: Named,
@@ -76,7 +68,7 @@ export async function enterValues(
   });
 }
 
-/** Forgets the values of these names; false where there are none. */
+/** False if none of them was stored. */
 export async function removeValues(
   db: Db,
   connection: Named,
@@ -98,7 +90,7 @@ async function deleteValues(tx: Db, names: string[]): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** The history has it, and every process reads the values again: pages offer alerts only with a mail server. */
+/** Pages offer alerts only with a mail server, so every process must reload. */
 async function announce(
   tx: Db,
   { id, name }: Named,

@@ -3,7 +3,6 @@ import { footer } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
 import type { FailingConnection } from './outcomes.server.ts';
 
-/** The e-mail that 'Send a test' sends to the administrator. */
 export function testEmail(site: Site) {
   const { brand } = site;
   return {
@@ -40,7 +39,7 @@ const FAILING: Record<FailingConnection['id'], { what: string; meanwhile: string
   },
 };
 
-/** 'Email is not being sent: the mail server could not be reached, since 10:58 PM', and what comes of it. */
+/** 'Email is not being sent: the mail server could not be reached, since 10:58 PM', and its effect. */
 export function failingWords(
   { id, account, reason, since }: FailingConnection,
   now: number,

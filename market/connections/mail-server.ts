@@ -2,7 +2,6 @@ import { isEmail } from '../schema.ts';
 import { lengthOf, oneLine } from '../text.ts';
 import { MAX_POSTAL_ADDRESS } from './rules.ts';
 
-/** The fields of a mail server, as they are typed. */
 export interface MailServer {
   server: string;
   port: string;
@@ -13,20 +12,20 @@ export interface MailServer {
 
 export type MailProblems = { [field in keyof MailServer | 'postalAddress']?: string };
 
-/** What is stored: the variables that it stands for (docs/operating.md). */
+/** Stored under the names of its variables (docs/operating.md). */
 export interface MailValues {
   SMTP_URL: string;
   MAIL_FROM: string;
 }
 
-/** TLS from the start; connections to all other ports begin without it and change to it. */
+/** This port uses TLS from the start; all others begin without and upgrade. */
 const TLS_PORT = '465';
 export const USUAL_PORT = '587';
 
 const HOST = /^[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d+){3})$/i;
 
-/** The fields of what is stored; undefined where it is no address. */
+/** The inverse of readMailServer; undefined if no valid address is stored. */
 export function splitMailServer(values: Partial<MailValues>): MailServer | undefined {
   const url = URL.canParse(values.SMTP_URL ?? '') ? new URL(values.SMTP_URL ?? '') : undefined;
   return (
@@ -40,7 +39,7 @@ export function splitMailServer(values: Partial<MailValues>): MailServer | undef
   );
 }
 
-/** A stored '%' that begins no escape is one. */
+/** A '%' that begins no escape stands for itself. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -49,10 +48,7 @@ function decoded(text: string): string {
   }
 }
 
-/**
- * What to store of a typed mail server. An empty password means the `stored` one, for the same server
- * and user alone: another server must not get it.
- */
+/** An empty password is the stored one for the same server and user; no other may get it. */
 export function readMailServer(
   typed: Record<string, string>,
   stored: Partial<MailValues>,
@@ -63,7 +59,7 @@ export function readMailServer(
   if (isSameServer && before.user === fields.user) fields.password ||= before.password;
   const problems = problemsIn(fields);
   if (Object.keys(problems).length > 0) return { problems };
-  // What no field shows, such as TLS on an unusual port, stays with its server.
+  // Settings without a field, such as TLS on an unusual port, stay with their server.
   const base = isSameServer ? stored.SMTP_URL : undefined;
   return { values: { SMTP_URL: addressOf(fields, base), MAIL_FROM: fields.from } };
 }
@@ -96,7 +92,7 @@ function addressOf({ server, port, user, password }: MailServer, base: string | 
   const address = new URL(base ?? `${port === TLS_PORT ? 'smtps' : 'smtp'}://${server}:${port}`);
   address.username = encodeURIComponent(user);
   address.password = encodeURIComponent(password);
-  // No network is between, so a server without TLS may have the password.
+  // No network is between, so the password may go without TLS.
   if (user !== '' && address.protocol === 'smtp:' && THIS_MACHINE.test(server))
     address.search = '?allow-plain=true';
   return address.href;
@@ -111,7 +107,7 @@ export function postalAddressProblem(text: string): string | undefined {
 const isPort = (text: string) =>
   /^\d{1,5}$/.test(text) && Number(text) > 0 && Number(text) < 65_536;
 
-/** 'hello@spa.test', or 'Spa Deals <hello@spa.test>' on one line. */
+/** 'hello@spa.test' or 'Spa Deals <hello@spa.test>', on one line. */
 export function isMailFrom(value: string): boolean {
   const [, inBrackets] = /^[^<>\r\n]*<([^<>]+)>$/.exec(value) ?? [];
   return isEmail(inBrackets ?? value);

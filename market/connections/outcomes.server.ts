@@ -3,26 +3,24 @@ import type { Clock, Db } from '../ports.ts';
 import { failingAccounts } from '../purchases/accounts.server.ts';
 import { MIN_FAILING_MS } from './rules.ts';
 
-/** Partners to whom something is sent. */
 export const PARTNERS = ['mail', 'texts', 'form'] as const;
 export type PartnerId = (typeof PARTNERS)[number];
 
-/** Instants are epoch milliseconds; undefined: it never happened. */
+/** Instants in epoch milliseconds; undefined if it never happened. */
 export interface LastOutcomes {
   success: number | undefined;
   failure: { at: number; reason: string } | undefined;
-  /** When it began to fail, if the last attempt did. */
   failingSince: number | undefined;
 }
 
-/** What a port answers. A refusal that is not `isOurs` is about one recipient, and proves that the way is open. */
+/** A refusal without `isOurs` is about one recipient, and proves that the connection works. */
 interface Outcome {
   kind: string;
   reason?: string;
   isOurs?: boolean;
 }
 
-/** Kinds of outcomes that never depend on the recipient. */
+/** Never about one recipient. */
 const LOST = ['unreachable', 'not-accepted', 'unknown'];
 
 interface Noting {
@@ -32,20 +30,19 @@ interface Noting {
   report: (error: unknown) => void;
 }
 
-/** The same port, whose every attempt is also noted. */
+/** Wraps a port so that the outcome of each attempt is stored. */
 export function withNotes<Given extends unknown[], Answer extends Outcome>(
   { db, id, now, report }: Noting,
   send: (...given: Given) => Promise<Answer>,
 ): (...given: Given) => Promise<Answer> {
   return async (...given) => {
     const outcome = await send(...given);
-    // What became of the attempt counts, even where this cannot be written.
+    // The outcome counts even if it cannot be stored.
     await noteOutcome(db, id, outcome, now()).catch(report);
     return outcome;
   };
 }
 
-/** Notes what an attempt at `now` says of a partner. */
 export async function noteOutcome(
   db: Db,
   id: PartnerId,
@@ -61,7 +58,7 @@ export async function noteOutcome(
       .execute();
   } else if (isOurs || LOST.includes(kind)) {
     const failure = { failed_at: now, reason };
-    // A moment of a clock that was ahead never began.
+    // A failure in the future comes from a clock that was ahead; it begins now.
     const failing_since = sql<number>`case when connection_outcomes.failing_since <= ${now}
       then connection_outcomes.failing_since else ${now} end`;
     await table
@@ -71,7 +68,7 @@ export async function noteOutcome(
   } else await forgetFailure(db, id);
 }
 
-/** Its settings are others now, or the way is open again. */
+/** After other settings, or when the connection works again. */
 export async function forgetFailure(db: Db, id: PartnerId): Promise<void> {
   await db
     .updateTable('connection_outcomes')
@@ -96,14 +93,14 @@ export async function lastOutcomes(db: Db, id: PartnerId): Promise<LastOutcomes>
 
 export interface FailingConnection {
   id: PartnerId | 'stripe';
-  /** The Stripe account, and the spa whose it is; null: the operator's own. */
+  /** A Stripe account and its spa; `name` is null for the operator's own. */
   account?: { id: string; name: string | null };
   reason: string;
-  /** Since when nothing got through (epoch milliseconds). */
+  /** Epoch milliseconds. */
   since: number;
 }
 
-/** What is set up and has failed for some minutes: partners to whom we send, and each Stripe account. */
+/** Partners and Stripe accounts that are set up and have failed for MIN_FAILING_MS. */
 export async function failingConnections(
   db: Db,
   isSetUp: Record<PartnerId, boolean>,

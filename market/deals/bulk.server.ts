@@ -9,20 +9,16 @@ import { dealState, EXTENSION_DAYS, lifeOf, MAX_BULK_DEALS, timeZoneOf } from '.
 import { findDealsForEdit, findDealsForUpdate, type StoredDeal } from './store.server.ts';
 import { effectOf, type StatusChange, type StatusEffect } from './verbs.server.ts';
 
-/** One of the deals that were chosen, and why it stays as it is; undefined where it changes. */
 export interface ChosenDeal {
   id: string;
   title: string;
   businessName: string;
   refusal: string | undefined;
-  /** 'Nov 20, 2026 → Dec 27, 2026': its ends where one is put off. */
+  /** Its end before and after the change, if it moves: 'Nov 20, 2026 → Dec 27, 2026'. */
   ends?: string | undefined;
 }
 
-/**
- * What a change would do to each of several deals; those that are gone are left out. An end that was
- * not said yet is each of those that are offered.
- */
+/** Previews each deal that exists. Without a chosen end, it shows each end on offer. */
 export async function previewBulk(
   context: DealContext,
   ids: string[],
@@ -39,7 +35,6 @@ export async function previewBulk(
   });
 }
 
-/** Whether a deal is to be extended, and nobody said how far. */
 export const isEndMissing = ({ verb, lastDay, days }: StatusChange) =>
   verb === 'extend' && !lastDay && days === undefined;
 
@@ -60,10 +55,7 @@ export interface BulkOutcome {
   refused: ChosenDeal[];
 }
 
-/**
- * Does one verb to several deals, all in one transaction; those that it does not fit stay as they
- * are. `batch` names the change for its undoing; sent again with it, nothing is done twice.
- */
+/** Applies a verb to deals in one transaction, once per `batch`; skips those it does not fit. */
 export async function changeDeals(
   context: DealContext,
   ids: string[],
@@ -75,21 +67,23 @@ export async function changeDeals(
     const earlier = await eventsOfBatch(tx, batch);
     if (earlier.length > 0) return { changed: earlier.length, refused: [] };
     return changeEach(deals, (stored) => {
-      const effect = effectOf(change, stored, context);
-      return 'columns' in effect
-        ? changeDeal(tx, { ...context, batch }, stored.deal.id, () => effect)
-        : refusalOf(effect, stored, context);
+      // A new reason for a deal that was paused before is no pause.
+      const verb = effectOf({ ...change, reason: undefined }, stored, context);
+      if (!('columns' in verb)) return refusalOf(verb, stored, context);
+      return changeDeal(tx, { ...context, batch }, stored.deal.id, () =>
+        effectOf(change, stored, context),
+      );
     });
   });
 }
 
-/** Puts the deals of a batch back, in one transaction; a deal that was changed since stays. */
+/** Undoes a batch in one transaction. A deal that was changed since stays as it is. */
 export async function undoBatch(context: DealContext, batch: string): Promise<BulkOutcome> {
   return context.db.transaction().execute(async (tx) => {
     const events = await eventsOfBatch(tx, batch);
     const eventOf = new Map(events.map((event) => [event.record, event]));
     const deals = await findDealsForUpdate(tx, [...eventOf.keys()]);
-    // The second of two presses waits for the deals, and then sees what the first did.
+    // A second press waits here for the locks, and then sees what the first one did.
     const undone = await eventsOfBatch(tx, undoOf(batch));
     if (undone.length > 0) return { changed: undone.length, refused: [] };
     return changeEach(deals, ({ deal }) => {
@@ -102,23 +96,23 @@ export async function undoBatch(context: DealContext, batch: string): Promise<Bu
   });
 }
 
-/** Changes deals one by one; text says why one stays as it is. */
+/** `changeOne` returns text where a deal stays as it is: the reason. */
 async function changeEach(
   deals: StoredDeal[],
-  changeOne: (stored: StoredDeal) => string | Promise<unknown>,
+  changeOne: (stored: StoredDeal) => string | Promise<{ kind: string }>,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { changed: 0, refused: [] };
   for (const stored of deals) {
-    const refusal = await changeOne(stored);
-    if (typeof refusal === 'string') outcome.refused.push(chosenDeal(stored, refusal));
-    else outcome.changed += 1;
+    const one = await changeOne(stored);
+    if (typeof one === 'string') outcome.refused.push(chosenDeal(stored, one));
+    else if (one.kind === 'updated') outcome.changed += 1;
   }
   return outcome;
 }
 
 const undoOf = (batch: string) => `undo ${batch}`;
 
-/** What the change replaced; undefined where it is no longer as the change left it. */
+/** The values from before the event; undefined if the deal was changed since. */
 function formerColumns(
   deal: DealRow,
   { before = {}, after = {} }: StoredEvent,

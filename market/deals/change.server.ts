@@ -4,26 +4,36 @@ import {
   changeRow,
   type Refusal,
 } from '../changes/commands.server.ts';
-import type { Rows } from '../changes/kinds.ts';
+import type { RowKind } from '../changes/kinds.ts';
 import type { Change } from '../changes/rules.ts';
 import { rememberUrls } from '../former-urls.server.ts';
 import type { Db, DealRow } from '../ports.ts';
 import type { SiteTerms } from '../terms/rules.ts';
 import type { ZipTable } from '../zips/store.server.ts';
+import { dealNotice } from './copy.ts';
+import { FORM_COLUMNS, STATE_COLUMNS } from './fields.ts';
 import { isPutOff, losesPriceSeen } from './rules.ts';
 
-/** Where the administrator works, and who that is. */
 export interface DealContext extends Change {
   db: Db;
   zipTable: ZipTable;
-  /** The terms that hold for every deal; without them, what the product says. */
+  /** The site's terms; without them, the product's own. */
   settings?: { policy: { site: SiteTerms } };
 }
 
-/** A deal with the name of its spa. */
-export type NamedDeal = Rows['deal'];
+/** A deal with the name of its spa, so that its events say it. */
+export type NamedDeal = DealRow & { business_name: string };
 
-/** The database's rule: what visitors find in lists while it has started and not ended. */
+export const DEAL: RowKind<NamedDeal> = {
+  name: 'deal',
+  table: 'deals',
+  columns: [
+    ...new Set(['business_name', 'business_zip', ...FORM_COLUMNS, ...STATE_COLUMNS] as const),
+  ],
+  notice: dealNotice,
+};
+
+/** The value of `listed`: 1 if lists show the deal from its start to its end. */
 export function isListed({
   status,
   paused_at,
@@ -34,7 +44,7 @@ export function isListed({
 
 const NOT_SEEN = { price_seen_at: '', price_seen_on: null };
 
-/** Edits a deal, in a transaction, with all that follows from what becomes different. */
+/** Edits a deal within `tx`, and records a replaced checkout link and a later end. */
 export async function changeDeal<Effect extends Columns<NamedDeal> | { kind: string }>(
   tx: Db,
   { actor, now, batch, undoes, reason }: Change & { reason?: string | undefined },
@@ -42,7 +52,7 @@ export async function changeDeal<Effect extends Columns<NamedDeal> | { kind: str
   effectOn: (before: NamedDeal) => Effect | Promise<Effect>,
   isStale?: (before: NamedDeal) => boolean,
 ): Promise<ChangeOutcome<NamedDeal> | Refusal<Effect>> {
-  const edit = { kind: 'deal', id, actor, now, batch, undoes, reason, isStale } as const;
+  const edit = { kind: DEAL, id, actor, now, batch, undoes, reason, isStale };
   const outcome = await changeRow(tx, edit, async (deal) => {
     const given: Columns<NamedDeal> | Effect = await effectOn(deal);
     if (!('columns' in given)) return given as Refusal<Effect>;
@@ -54,7 +64,6 @@ export async function changeDeal<Effect extends Columns<NamedDeal> | { kind: str
   return outcome;
 }
 
-/** Where it led, and when its end was put off. */
 async function rememberFormer(
   tx: Db,
   { before, after }: { before: NamedDeal; after: NamedDeal },

@@ -21,7 +21,7 @@ export type CheckedDeal =
   | { kind: 'valid'; columns: DealColumns; business: BusinessOfDeal }
   | { kind: 'invalid'; problems: DealProblems };
 
-/** A deal's parsed form against all rules. `business` is the one that it names, if there is one. */
+/** Checks a parsed form against all rules. `business` is the one it names, if that exists. */
 export function checkDeal(
   { zipTable, settings, now }: Pick<DealContext, 'zipTable' | 'settings' | 'now'>,
   parsed: ParsedDeal,
@@ -51,7 +51,7 @@ export function checkDeal(
   return { kind: 'valid', columns: { ...columns, ...period.columns, terms }, business };
 }
 
-/** A day that was not touched stays, also where the clock was set back. */
+/** A day that was not changed passes, even if the clock was set back. */
 function isSeenLater(
   { price_seen_on: day }: Partial<ParsedColumns>,
   today: string,
@@ -60,7 +60,7 @@ function isSeenLater(
   return typeof day === 'string' && day > today && day !== stored?.price_seen_on;
 }
 
-/** What of a deal's terms and the site's contradicts itself, for someone who buys on its first day. */
+/** How the deal's terms contradict the site's for someone who buys on its first day. */
 function termsProblemOf(
   { terms, kind = '', startDate = '' }: Partial<ParsedColumns>,
   today: string,
@@ -73,7 +73,7 @@ function termsProblemOf(
   return contradiction(sum, { kind, today: firstSale, promotionalDays })?.problem;
 }
 
-/** American Samoa, where a day ends last: a day that is past there is past for every business. */
+/** Days end last in American Samoa: a day that is past there is past everywhere. */
 const LAST_PLACE: Place = { timeZone: 'Pacific/Pago_Pago', isSame: false };
 
 export type BusinessOfDeal = Pick<
@@ -81,7 +81,6 @@ export type BusinessOfDeal = Pick<
   'id' | 'name' | 'slug' | 'city' | 'state' | 'zip' | 'status' | 'gallery'
 >;
 
-/** A query of businesses, with all that a deal's form compares. */
 export const businessesForDeals = (db: Db) =>
   db
     .selectFrom('businesses')
@@ -91,10 +90,7 @@ export async function businessForDeal(db: Db, id: string): Promise<BusinessOfDea
   return businessesForDeals(db).where('id', '=', id).executeTakeFirst();
 }
 
-/**
- * In a transaction that writes a deal: the columns that it copies of its spa, which can be neither
- * moved nor closed until the deal is written.
- */
+/** The spa's columns that a deal copies. Locks the spa until the transaction ends. */
 export async function copiesOfBusiness(tx: Db, id: string) {
   const business = tx
     .selectFrom('businesses')

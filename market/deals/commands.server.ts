@@ -8,7 +8,7 @@ import { rememberUrls } from '../former-urls.server.ts';
 import { hashOf } from '../hash.server.ts';
 import { ID_END } from '../pictures/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
-import { changeDeal, type DealContext, isListed, type NamedDeal } from './change.server.ts';
+import { changeDeal, DEAL, type DealContext, isListed, type NamedDeal } from './change.server.ts';
 import {
   businessForDeal,
   type CheckedDeal,
@@ -22,10 +22,7 @@ import { type DealProblems, type Purpose, parseDealForm, storedDealValues } from
 import { findDealForEdit, type StoredDeal } from './store.server.ts';
 import { REOPENED } from './verbs.server.ts';
 
-/**
- * Makes a deal of an active business, or a draft of one, once for a form's key and content however
- * often sent.
- */
+/** Creates a deal, or a draft, of an active business. The same key and content create it once. */
 export async function createDeal(
   context: DealContext,
   values: FormValues,
@@ -45,10 +42,7 @@ export async function createDeal(
   return { kind: 'created', id };
 }
 
-/**
- * A new draft with all of a deal but its link and its dates, once for a form's key; undefined where
- * the deal is gone.
- */
+/** Copies a deal, without its link and dates, into a new draft; once per key. */
 export async function duplicateDeal(
   context: DealContext,
   id: string,
@@ -84,22 +78,21 @@ async function insertDeal(
     created_at: now,
     updated_at: now,
   };
-  await makeRow(tx, { kind: 'deal', row, actor, now, batch });
+  await makeRow(tx, { kind: DEAL, row, actor, now, batch });
   return row.id;
 }
 
 export type EditOutcome =
-  /** `emptied`: where the price was seen is forgotten, because it is another price now. */
+  /** `emptied`: the price changed, so where it was seen was cleared. */
   | { kind: 'updated'; emptied?: true }
   | { kind: 'invalid'; problems: DealProblems }
-  /** It was saved by someone else since the form was loaded; nothing is written. */
+  /** Someone else saved it since the form was loaded; nothing is written. */
   | { kind: 'conflict'; current: StoredDeal }
   | { kind: 'missing' };
 
 /**
- * Saves a deal if it is still as the form found it (`loadedAt`, its updated_at then). An expired
- * deal is open again where its new expiry day has not ended; a draft is published unless it is saved
- * as a draft.
+ * Saves a deal unless it changed since `loadedAt`, its updated_at when the form was loaded. A new
+ * expiry day reopens an expired deal; a draft is published unless `saveAsDraft`.
  */
 export async function editDeal(
   context: DealContext,
@@ -141,7 +134,7 @@ const isPriceSeen = ({ price_seen_at, price_seen_on }: DealRow) =>
 const isTyped = (values: FormValues, ...names: string[]) =>
   names.some((name) => values[name]?.trim());
 
-/** A save that changes nothing is one: the answer to an earlier one of the same form may be lost. */
+/** Saving without a change succeeds: the answer to an earlier save may have been lost. */
 function edited(
   outcome: ChangeOutcome<NamedDeal> | { kind: 'invalid'; problems: DealProblems },
 ): EditOutcome {
@@ -158,10 +151,7 @@ function edited(
   }
 }
 
-/**
- * Brings back what the last change of a deal replaced, to the instant, if nothing was saved since.
- * What the form checks passes its checks again, so an end that has passed is refused.
- */
+/** Undoes a deal's last change, unless it was changed since. The form's checks run again. */
 export async function undoDealChange(
   context: DealContext,
   { id: undoes, record, at, before = {}, after = {} }: StoredEvent,
@@ -169,7 +159,7 @@ export async function undoDealChange(
   return inTransaction(context.db, async (tx) => {
     const effect = async (deal: NamedDeal) => {
       if (deal.updated_at !== at) return { kind: 'conflict' as const, current: deal };
-      const columns = columnsIn('deal', before);
+      const columns = columnsIn(DEAL, before);
       const merged = { ...deal, ...columns };
       if (!(await businessForDeal(tx, merged.business_id))) return { kind: 'missing' as const };
       const former = { ...merged, ...(await copiesOfBusiness(tx, merged.business_id)) };
@@ -194,7 +184,7 @@ export async function deleteDeal(
   id: string,
 ): Promise<{ kind: 'deleted' | 'missing' }> {
   return inTransaction(db, async (tx) => {
-    const deal = await deleteRow(tx, { kind: 'deal', id, now, actor, batch, undoes });
+    const deal = await deleteRow(tx, { kind: DEAL, id, now, actor, batch, undoes });
     if (!deal) return { kind: 'missing' };
     await rememberUrls(tx, [deal], Math.max(now, deal.updated_at + 1));
     return { kind: 'deleted' };
@@ -212,14 +202,14 @@ async function validate(
   return checkDeal(context, parsed, business, purpose);
 }
 
-/** A new id that ends as the form's key does: its preview has drawn the deal by that end. */
+/** Ends like the form's key, because the preview chose the deal's drawing by that end. */
 function newIdLike(key: string): string {
   const end = key.slice(-ID_END);
   const id = randomUUIDv7();
   return /^[0-9a-f]{12}$/.test(end) ? id.slice(0, -ID_END) + end : id;
 }
 
-/** A form that is changed and sent again with its old key is another form. */
+/** A changed form that is sent with its old key is a new form. */
 function contentKey(idempotencyKey: string, values: FormValues, isDraft: boolean): string {
   return hashedKey([
     idempotencyKey,

@@ -1,11 +1,15 @@
+import type { RowChange } from '../changes/kinds.ts';
+import { STRIPE_ACTOR } from '../changes/rules.ts';
 import { formatDate } from '../dates.ts';
 import { formatDollars } from '../dollars.ts';
+import type { Notice } from '../notices/copy.ts';
+import type { DealRow } from '../ports.ts';
 import { MAX_COUNTED } from '../rules.ts';
 import { parseUrl } from '../urls.ts';
 import { formatCount } from './format-count.ts';
 import type { DealState } from './rules.ts';
 
-/** What is said beside a field for more than one reason (specification, section 5). */
+/** Messages that more than one check uses (specification, section 5). */
 export const DEAL_MESSAGES = {
   business: 'Please select a business',
   notLess: 'Deal price must be less than regular price',
@@ -22,7 +26,6 @@ export const DEAL_MESSAGES = {
 export const countText = (count: number): string =>
   formatCount({ deals: Math.min(count, MAX_COUNTED), orMore: count > MAX_COUNTED });
 
-/** Why a deal is left as it is, by its state. */
 export const STATE_REASONS: Record<DealState, string> = {
   archived: 'It is archived.',
   draft: 'It is a draft.',
@@ -36,15 +39,15 @@ export const STATE_REASONS: Record<DealState, string> = {
 export const ENDS_LATER = 'It already ends on that day or later.';
 export const CHANGED_SINCE = 'It was changed since.';
 
-/** What is said once a change made a price that was seen that of something else (losesPriceSeen). */
+/** Shown when a change cleared the price that was seen (losesPriceSeen). */
 export const PRICE_SEEN_EMPTIED =
   'The regular price or its length changed, so “Price seen at” and “Seen on” were emptied.';
 
-/** Said beside the field of an end that may be moved (timerStatement of rules.ts). */
+/** Hint beside an end that may be moved (timerLabel in rules.ts). */
 export const LIMITED_TIME_HINT =
   'A later day removes “Limited Time Offer!”, except within a day after publishing while more than three days are left.';
 
-/** 'Extended once.', 'Extended twice.', 'Extended 3 times.'; undefined where it was not. */
+/** 'Extended once.', 'Extended 3 times.'; undefined for 0. */
 export function extendedText(times: number): string | undefined {
   if (times === 0) return undefined;
   return `Extended ${{ 1: 'once', 2: 'twice' }[times] ?? `${times} times`}.`;
@@ -54,12 +57,11 @@ export function extendedText(times: number): string | undefined {
 export interface PriceSeen {
   start: string;
   place: string;
-  /** What the place links to, always https; undefined where it is no such address. */
+  /** Set if the place is an https address. */
   href: string | undefined;
   end: string;
 }
 
-/** Where and when a regular price was seen, as visitors read it. */
 export function priceSeenText(cents: number, seenAt: string, seenOn: string): PriceSeen {
   return {
     start: `${formatDollars(cents)} is the regular price on`,
@@ -69,8 +71,43 @@ export function priceSeenText(cents: number, seenAt: string, seenOn: string): Pr
   };
 }
 
-/** The host of an address, and other words as they are. */
+/** The host of an address; other words stay as they are. */
 export function placeSeen(seenAt: string): string {
   const address = /^https?:/.test(seenAt) ? parseUrl(seenAt) : null;
   return address ? address.hostname.replace(/^www\./, '') : seenAt;
+}
+
+/** A pause is told whoever makes it, 'sold out' only where Stripe says it; each time is a notice of its own. */
+export function dealNotice({
+  actor,
+  reason: statedReason,
+  before,
+  after: { id, title, business_name: business, updated_at: at, pause_reason, ...after },
+}: RowChange<DealRow & { business_name: string }>): Notice | undefined {
+  if (!before) return undefined;
+  const own = { about: `${id} ${at}`, path: `/admin/deals/${id}/edit` };
+  const deal = `“${title}” of ${business}`;
+  const isByStripe = actor === STRIPE_ACTOR;
+  if (isByStripe && before.sold_out_at === null && after.sold_out_at !== null)
+    return {
+      ...own,
+      kind: 'sold-out',
+      title: `Sold out: ${deal}`,
+      detail: `${statedReason} To sell more, raise that number and press Back on Sale.`,
+    };
+  if (before.paused_at !== null || after.paused_at === null) return undefined;
+  const reason = pause_reason ?? '';
+  return isByStripe
+    ? {
+        ...own,
+        kind: 'link-stopped',
+        title: `The checkout link of ${deal} stopped`,
+        detail: `${reason} The deal is paused. Correct the link at Stripe, or the deal, and press Resume.`,
+      }
+    : {
+        ...own,
+        kind: 'deal-paused',
+        title: `${deal} is paused`,
+        detail: reason && `The reason: ${reason}`,
+      };
 }

@@ -12,7 +12,7 @@ import type { Filters } from './filters.ts';
 import { KINDS, type Kind } from './kinds.ts';
 import { MANY_DEALS, type Sort } from './rules.ts';
 
-/** How many there are, or how many were counted where there are `orMore`. */
+/** `deals` is exact, or a lower bound if `orMore`. */
 export type Total = { deals: number; orMore: boolean };
 export type KindCount = Total & { kind: Kind };
 
@@ -23,11 +23,10 @@ interface CountedTotal {
 }
 
 export interface Counted extends CountedTotal {
-  /** In the order of KINDS. Where not all deals were counted, kinds that were not met have `orMore`. */
+  /** In the order of KINDS. If counting stopped early, kinds that were not met have `orMore`. */
   kinds: KindCount[];
 }
 
-/** What the database compares; prices in cents. */
 export function criteriaOf(query: Filters & { sort?: Sort }, now: number): DealCriteria {
   const { sort = 'distance', maxPriceDollars, ...filters } = query;
   const order = sort === 'distance' ? 'ending' : sort;
@@ -36,10 +35,7 @@ export function criteriaOf(query: Filters & { sort?: Sort }, now: number): DealC
   return { ...filters, now, order, maxPriceCents };
 }
 
-/**
- * How many live deals in `zips` pass the filters. At MAX_COUNTED counting stops, so its cost follows
- * the page and not the table (docs/decisions/04-search.md).
- */
+/** How many live deals pass the filters; stops at MAX_COUNTED (docs/decisions/04-search.md). */
 export async function countNear(
   db: Db,
   zips: readonly ZipPosition[],
@@ -50,10 +46,7 @@ export async function countNear(
   return { total: totalOf(deals), until: ends ?? Number.POSITIVE_INFINITY };
 }
 
-/**
- * Counts like countNear, in all and of each kind; `zips` are those in which a deal passes all filters, if that is
- * known.
- */
+/** Like countNear, in all and per kind. The `zips` returned are those with a match, if known. */
 export async function countKindsNear(
   db: Db,
   zips: Neighborhood,
@@ -69,18 +62,13 @@ export async function countKindsNear(
   return { ...count, zips: zips.filter(({ zip }) => own.has(zip)) };
 }
 
-/** Counts like countKindsNear. */
 export type CountKinds = (
   zips: Neighborhood,
   now: number,
   filters: Filters,
 ) => ReturnType<typeof countKindsNear>;
 
-/**
- * Caches counts without filters, each until a deal that was counted ends or `nextChange` comes: a visitor's
- * next page or order has the same ZIP codes around it. Holds for one version of the catalogue, and for as
- * long as the ZIP table caches the neighborhood.
- */
+/** A visitor's next page counts the same ZIPs. Cached for one version of the catalogue. */
 export function cacheKindCounts(db: Db, nextChange: (now: number) => Promise<number>): CountKinds {
   type Count = Awaited<ReturnType<typeof countKindsNear>>;
   const cached = new WeakMap<Neighborhood, { count: Count; from: number; until: number }>();
@@ -95,7 +83,7 @@ export function cacheKindCounts(db: Db, nextChange: (now: number) => Promise<num
   };
 }
 
-/** The total of the filters' own kind: the count of all kinds has it, or stopped too early. */
+/** The filtered kind's total, counted anew only if the count of all kinds stopped too early. */
 export async function countOwn(
   db: Db,
   zips: readonly ZipPosition[],
@@ -109,14 +97,14 @@ export async function countOwn(
   return { total: { deals, orMore: total.orMore }, until };
 }
 
-/** Whether few deals may pass. The terms that a search asks for are those of most deals. */
+/** Whether few deals may pass. Most deals pass the filters by terms. */
 export function isNarrow({ anyClient: _, weekends: __, ...filters }: Filters): boolean {
   return hasFilter(filters);
 }
 
 const hasFilter = (filters: Filters) => Object.values(filters).some((value) => value !== undefined);
 
-/** Counts like countKindsNear, from deals that were all read for a page. */
+/** Like countKindsNear, for deals that are already read. */
 export function countFound(deals: Array<{ kind: string; expiresAt: number }>): Counted {
   const ofKinds = [...Map.groupBy(deals, ({ kind }) => kind)];
   return counted(
@@ -142,7 +130,7 @@ function counted(live: Array<Pick<LiveKind, 'kind' | 'deals' | 'ends'>>): Counte
   };
 }
 
-/** A total from the number of rows read, which is MAX_COUNTED and one more at most. */
+/** `read` is MAX_COUNTED + 1 at most. */
 function totalOf(read: number): Total {
   return { deals: Math.min(read, MAX_COUNTED), orMore: read > MAX_COUNTED };
 }

@@ -31,7 +31,7 @@ test('more than a thousand deals are counted as a thousand or more, and then of 
     ['facial', 10, true],
     ['body', 0, true],
   ]);
-  // Many of one kind are as many as its chip says; a rare kind is counted for itself.
+  // A common kind has the number of its chip; a rare kind is counted by itself.
   assert.deepEqual((await page({ sort: 'distance', kind: 'massage' })).total, {
     deals: MAX_COUNTED - 10,
     orMore: true,

@@ -19,16 +19,13 @@ import { isCheckoutUrl, NO_END, NO_PICTURE, pictureUrl } from './rules.ts';
 interface DealFieldOf<Column extends keyof DealRow, Value> {
   column: Column;
   label: string;
-  /** What was typed, as a safe value of the column; of an instant only its day, 'YYYY-MM-DD'. */
   read: (input: string) => Reading<Value>;
-  /** The stored value as the form shows it; without it, the column as it is. */
+  /** The stored value as the form shows it; by default the column as text. */
   toText?: (deal: DealRow, timeZone: string) => string;
   isOptional?: true;
-  /** A draft may lack it. */
   isOptionalInDraft?: true;
   isMultiline?: true;
   isShort?: true;
-  /** What can be chosen; the first is chosen where nothing was. */
   choices?: ReadonlyArray<{ value: string; label: string }>;
   input?: {
     type?: 'url';
@@ -42,7 +39,7 @@ type DealFieldSpec = {
   [C in keyof DealRow]: DealFieldOf<C, C extends 'starts_at' | 'expires_at' ? string : DealRow[C]>;
 }[keyof DealRow];
 
-/** A whole number; an empty field gets the message of one that is too low. */
+/** An empty field gets the message of `tooLow`. */
 function readCount(
   name: string,
   input: string,
@@ -83,7 +80,7 @@ function priceField<C extends 'regular_price_cents' | 'deal_price_cents'>(
   } satisfies DealFieldOf<C, number>;
 }
 
-/** A deal's fields by their names in the form, in its order (docs/architecture.md: adding one). */
+/** The fields of the form, in its order (docs/architecture.md: adding one). */
 const table = {
   businessId: {
     column: 'business_id',
@@ -259,7 +256,7 @@ const table = {
   terms: {
     column: 'terms',
     label: 'Terms',
-    // Many fields of the form, which `withTerms` makes one text of.
+    // The form has many inputs for it; `withTerms` joins them.
     read: readTerms,
     toText: ({ terms }) => termsText(terms),
     isOptional: true,
@@ -276,7 +273,6 @@ export const DEAL_FIELD_NAMES = Object.keys(table) as DealField[];
 
 export const FORM_COLUMNS = Object.values(DEAL_FIELDS).map(({ column }) => column);
 
-/** The columns that say in which state a deal is. */
 export const STATE_COLUMNS = [
   'status',
   'starts_at',

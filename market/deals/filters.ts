@@ -1,35 +1,33 @@
 import { type Kind, parseKind } from './kinds.ts';
 
-/** Deals on one page of search results (docs/decisions/05-pages-and-caching.md). */
+/** Chosen in docs/decisions/05-pages-and-caching.md. */
 export const DEALS_PER_PAGE = 24;
 
-/** The last page of results that can be requested: its cost grows with the pages before it. */
+/** The cost of a page grows with the pages before it. */
 export const LAST_PAGE = 100;
 
-/** The shortest lengths that can be asked for. */
 export const MINUTES_STEPS = [30, 60, 90, 120];
 
-/** Prices are above 0 and below $10,000 (specification, section 9). */
+/** Prices are below $10,000 (specification, section 9). */
 export const PRICE_UPPER_BOUND_CENTS = 1_000_000;
 
-/** What a deal must have to be found; each limit counts itself, an undefined one lets all pass. */
+/** Limits are inclusive; an undefined one lets all pass. */
 export interface Filters {
   kind?: Kind | undefined;
   maxPriceDollars?: number | undefined;
   minDurationMinutes?: number | undefined;
-  /** Its terms take returning clients, too. */
+  /** Returning clients may buy it. */
   anyClient?: true | undefined;
-  /** By its terms it can be used on a Saturday or a Sunday. */
+  /** Its terms allow a Saturday or a Sunday. */
   weekends?: true | undefined;
 }
 
-/** The filters that are on or off, each with its query parameter when it is on. */
 export const TERM_FILTERS = [
   { filter: 'anyClient', name: 'clients', value: 'any', label: 'Returning guests welcome' },
   { filter: 'weekends', name: 'days', value: 'weekends', label: 'Weekends' },
 ] as const;
 
-/** Reads the filters of an address; what is not offered is as if it were not there. */
+/** Reads the filters of an address; unknown values are ignored. */
 export function parseFilters(query: URLSearchParams): Filters {
   const filters: Filters = {};
   const kind = parseKind(query.get('kind'));
@@ -43,7 +41,7 @@ export function parseFilters(query: URLSearchParams): Filters {
   return filters;
 }
 
-/** The query parameters of filters, always in the same order. */
+/** Always in the same order, so that equal searches have one address. */
 export function filterParams(filters: Filters): [name: string, value: string][] {
   const params: [string, string][] = [];
   const add = (name: string, value: string | number | undefined) => {
@@ -56,7 +54,7 @@ export function filterParams(filters: Filters): [name: string, value: string][] 
   return params;
 }
 
-/** A results page from a query: 1 to LAST_PAGE in plain ASCII digits, anything else is page 1. */
+/** 1 to LAST_PAGE in plain ASCII digits; anything else is page 1. */
 export function parsePage(text: string | null): number {
   if (text === null || !/^[1-9][0-9]{0,2}$/.test(text)) return 1;
   const page = Number(text);
@@ -67,7 +65,7 @@ export type ParsedPrice =
   | { kind: 'cents'; cents: number }
   | { kind: 'none' | 'not-money' | 'too-precise' | 'too-low' | 'too-high' };
 
-/** A price as typed ('79', '$ 1,250.5', '.50') in cents, read as text and never as a fraction. */
+/** Reads '79', '$ 1,250.5' or '.50' as cents, from the text: fractions round wrongly. */
 export function parsePrice(input: string): ParsedPrice {
   const text = input.trim();
   if (text === '') return { kind: 'none' };

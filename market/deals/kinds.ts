@@ -1,7 +1,6 @@
 /**
- * How deals are sorted out for visitors, in the order of their chips. Adding one is adding its line, and
- * the words by which a title names it (rules.ts): pages are spared those. No name is a part of another:
- * they are counted in one text (count.server.ts).
+ * In the order of their chips. A new kind also needs its words in rules.ts, which pages do not
+ * load. No name may be part of another: count.server.ts counts them in one text.
  */
 const table = [
   { kind: 'massage', label: 'Massage' },
@@ -18,7 +17,6 @@ export type Kind = (typeof table)[number]['kind'];
 
 export const KINDS: ReadonlyArray<{ kind: Kind; label: string }> = table;
 
-/** A kind as it is named in a form, an address or a record; undefined where there is none such. */
 export function parseKind(text: string | null): Kind | undefined {
   return table.find(({ kind }) => kind === text)?.kind;
 }

@@ -17,7 +17,6 @@ import { searchable, splitWords } from '../text.ts';
 import { passes } from './live-filters.server.ts';
 import {
   asWritten,
-  DEALS_PER_ADMIN_PAGE,
   type DealLife,
   type DealState,
   LIFE,
@@ -39,23 +38,22 @@ export interface ManagedDeal {
 
 export interface ManagedQuery {
   state: DealState;
-  /** Without it the next to change come first. */
+  /** By default the deals that change next come first. */
   order?: ListOrder<'title' | 'price' | 'ends'> | undefined;
-  /** Narrows live deals. */
   only?: LiveFilter | undefined;
   businessId?: string | undefined;
-  /** Words that are each in the title, or in the spa's name, city, state or ZIP, accents aside. */
+  /** Each word is in the title or in the spa's name, city, state or ZIP; accents are ignored. */
   search: string;
   page: number;
   now: number;
 }
 
-/** The longest first: it is likely the rarest, and spares the others most of the rows. */
+/** The longest word goes first: it is likely the rarest and rules out most rows. */
 function wordsByLength(search: string): string[] {
   return splitWords(search, MAX_SEARCH_WORDS).sort((one, other) => other.length - one.length);
 }
 
-/** Rows of `deals` that dealState says are in a state. */
+/** The SQL of `dealState`. */
 function isInState(state: DealState, now: number): RawBuilder<boolean> {
   const running = sql`status = 'active' and expires_at > ${now}`;
   switch (state) {
@@ -81,7 +79,7 @@ const COLUMNS = {
   ends: sql`expires_at`,
 };
 
-/** The next to change first; what is over or unfinished, the latest first. */
+/** The next to change first; ended and unfinished deals have the latest first. */
 const OWN_ORDERS: Record<DealState, { keys: RawBuilder<unknown>[]; isDescending: boolean }> = {
   live: { keys: [COLUMNS.ends], isDescending: false },
   'sold-out': { keys: [COLUMNS.ends], isDescending: false },
@@ -92,21 +90,20 @@ const OWN_ORDERS: Record<DealState, { keys: RawBuilder<unknown>[]; isDescending:
   draft: { keys: [], isDescending: true },
 };
 
-/** One page of the deals in a state. An index finds the ids. */
+/** An index finds the ids; only a page's rows are read. */
 export async function managedDeals(
   db: Db,
   query: ManagedQuery,
-  size = DEALS_PER_ADMIN_PAGE,
+  size?: number,
 ): Promise<CountedPage<ManagedDeal>> {
   const list = managedIds(db, query);
-  return readListPage(list, query.page, size, (ids) => managedByIds(db, ids));
+  return readListPage(list, query.page, (ids) => managedByIds(db, ids), size);
 }
 
 export type DealOfBusiness = DealRow & {
   business: Pick<BusinessRow, 'name' | 'city' | 'state' | 'zip'>;
 };
 
-/** All of the same list with all their columns, some at a time. */
 export function allManagedDeals(
   db: Db,
   query: Omit<ManagedQuery, 'page'>,
@@ -144,7 +141,7 @@ function managedIds(db: Db, query: Omit<ManagedQuery, 'page'>): SortedIds<'deals
   return { query: ids, lastly: isInState(state, now), keys: [...keys, sql`id`], isDescending };
 }
 
-/** A few deals in any state that a search finds, those that end last first. */
+/** In any state, those that end last first. */
 export async function findDeals(db: Db, search: string, limit: number): Promise<ManagedDeal[]> {
   const words = wordsByLength(search);
   let ids = db.selectFrom('deals').select('id').orderBy('expires_at', 'desc').orderBy('id', 'desc');
@@ -152,13 +149,12 @@ export async function findDeals(db: Db, search: string, limit: number): Promise<
   return (await readPageByIds(ids, 1, limit, (ids) => managedByIds(db, ids))).rows;
 }
 
-/** Whether a deal has a word in its title, or in its spa's name or place. */
 function holds(db: Db, word: string): RawBuilder<boolean> {
   const plain = searchable(word);
-  // Marks alone narrow nothing.
+  // A word of accents alone matches everything.
   if (!plain) return sql`true`;
   const slug = slugWords(word).join('');
-  // Names without a Latin letter leave nothing in a slug.
+  // A name without a Latin letter has an empty slug.
   const named = db
     .selectFrom('businesses')
     .select('id')
@@ -166,7 +162,7 @@ function holds(db: Db, word: string): RawBuilder<boolean> {
   return sql`(${holdsWord(COLUMNS.title, plain)} or business_id in (${named}))`;
 }
 
-/** The deals of one business in any state, those that end last first. */
+/** In any state, those that end last first. */
 export async function allDealsOf(db: Db, businessId: string) {
   const rows = await db
     .selectFrom('deals')
@@ -185,7 +181,7 @@ export async function allDealsOf(db: Db, businessId: string) {
   }));
 }
 
-/** How many deals of any spa are live, or are left of them by a filter; at `max` counting stops. */
+/** How many live deals of all spas pass `only`; counting stops at `max`. */
 export async function countLiveDeals(
   db: Db,
   { now, max, only }: { now: number; max: number; only?: LiveFilter },

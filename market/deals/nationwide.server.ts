@@ -7,10 +7,7 @@ import { countNear } from './count.server.ts';
 import { CANDIDATES_FOR_EACH, CITIES_COUNTED_FOR_EACH, ZIPS_LISTED, ZIPS_READ } from './rules.ts';
 import { type DealCard, dealsByIds } from './store.server.ts';
 
-/**
- * The live deals that end next anywhere in the US, soonest first, `limit` at most: of each spa one,
- * where there are enough spas.
- */
+/** The next live deals to end in the US, `limit` at most; one per spa if there are enough. */
 export async function endingSoonAnywhere(db: Db, now: number, limit: number): Promise<DealCard[]> {
   const rows = await db
     .selectFrom('deals')
@@ -31,18 +28,13 @@ export async function endingSoonAnywhere(db: Db, now: number, limit: number): Pr
 export interface CityDeals {
   city: string;
   state: string;
-  /** Its ZIP code with the most deals. */
+  /** The one with the most deals. */
   zip: string;
-  /** Live deals, or MAX_COUNTED where there are `orMore`. */
   deals: number;
   orMore: boolean;
 }
 
-/**
- * The cities with most live deals, `limit` at most, and until when that is true (epoch milliseconds).
- * The cost follows the cities, not the table: the ZIPs' counts are there, and live
- * deals are counted up to MAX_COUNTED.
- */
+/** `until` is in epoch milliseconds. ZIPs' counts are stored, so the cost follows the cities. */
 export async function busiestCities(
   db: Db,
   zipTable: Pick<ZipTable, 'find'>,
@@ -77,7 +69,7 @@ export async function busiestCities(
     );
   const largest = await count(candidates.slice(0, limit));
   const least = Math.min(...largest.map(({ place }) => place.deals));
-  // No more deals are live than there are.
+  // A city has no more live deals than deals.
   const others = await count(candidates.slice(limit).filter((zips) => sizeOf(zips) > least));
   const shown = [...largest, ...others]
     .filter(({ place }) => place.deals > 0)
@@ -89,10 +81,7 @@ export async function busiestCities(
   };
 }
 
-/**
- * Every city with a live deal, by its ZIP code with the most deals, and until when that is true
- * (epoch milliseconds).
- */
+/** `until` is in epoch milliseconds. */
 export async function citiesWithDeals(
   db: Db,
   zipTable: Pick<ZipTable, 'find'>,
@@ -119,13 +108,10 @@ export async function citiesWithDeals(
   };
 }
 
-/** Percents that are shown: every deal saves something and costs something. */
+/** 0% and 100% are never shown (percentOffLabel). */
 const PERCENTS = Array.from({ length: 99 }, (_, index) => index + 1);
 
-/**
- * The largest percent off of all live deals, and until when one has it (epoch milliseconds); undefined
- * where none is live. One look into an index for each percent.
- */
+/** One index lookup per percent; undefined without live deals. `until`: epoch milliseconds. */
 export async function largestPercentOff(
   db: Db,
   now: number,

@@ -42,7 +42,7 @@ test('cities come with most live deals first, with their busiest ZIP, and say un
   await add('78701', 1, 3);
   await add('78702', 2);
   await add('10001', 2);
-  // More deals than any other, all ended; and one whose place nobody knows.
+  // 60601 has the most deals, but they have ended; nobody knows where 00000 is.
   await add('60601', 5, -1);
   await add('00000', 9);
   const { cities, until } = await busiestCities(db, zipTable, MONDAY_NOON, 12);
@@ -78,7 +78,6 @@ test('a count stops at a thousand and says so', async () => {
 
 const counts = (db: Db) => db.selectFrom('deals_per_zip').selectAll().orderBy('zip').execute();
 
-/** The same, worked out from the deals. */
 async function recount(db: Db) {
   const rows = await db
     .selectFrom('deals')
@@ -141,7 +140,7 @@ test('the largest percent off is that of a live deal, to the millisecond of its 
   await add(70);
   await add(10, { status: 'archived' });
   await add(10, { starts_at: MONDAY_NOON + DAY_MS });
-  // Too small to say.
+  // 99.9% rounds to 100% and is not shown.
   await add(99.9, { expires_at: end + 2 * DAY_MS });
   assert.deepEqual(await largest(), { percent: 30, until: end });
   assert.deepEqual(await largest(MONDAY_NOON + DAY_MS), { percent: 90, until: end });

@@ -6,7 +6,7 @@ import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { DAY_MS, HOUR_MS } from '../durations.ts';
 import { changeDeal } from './change.server.ts';
 import { extendedText } from './copy.ts';
-import { timerStatement } from './rules.ts';
+import { timerLabel } from './rules.ts';
 import { dealsByIds, extensionsOf } from './store.server.ts';
 import { changeDealStatus, type StatusChange } from './verbs.server.ts';
 
@@ -16,21 +16,21 @@ test('the countdown is loud within the last 72 hours, and the offer limited unti
   const deal = { expiresAt: END, startsAt: END - 30 * DAY_MS, extensions: [] };
   const loudFrom = END - 72 * HOUR_MS;
   const limited = { isLimited: true, extended: 0 };
-  assert.deepEqual(timerStatement(deal, loudFrom - 1), {
+  assert.deepEqual(timerLabel(deal, loudFrom - 1), {
     ...limited,
     isLoud: false,
     until: loudFrom,
   });
-  assert.deepEqual(timerStatement(deal, loudFrom), { ...limited, isLoud: true, until: END });
-  assert.deepEqual(timerStatement(deal, END - 1), { ...limited, isLoud: true, until: END });
+  assert.deepEqual(timerLabel(deal, loudFrom), { ...limited, isLoud: true, until: END });
+  assert.deepEqual(timerLabel(deal, END - 1), { ...limited, isLoud: true, until: END });
   const never = Number.POSITIVE_INFINITY;
-  assert.deepEqual(timerStatement(deal, END), { ...limited, isLoud: false, until: never });
+  assert.deepEqual(timerLabel(deal, END), { ...limited, isLoud: false, until: never });
 });
 
 test('a move that was taken back is no extension, and two from the same end are one', () => {
   const extended = (...ends: number[]) => {
     const extensions = ends.map((from_end) => ({ from_end, extended_at: from_end }));
-    return timerStatement({ expiresAt: END, startsAt: END - 30 * DAY_MS, extensions }, END - 1);
+    return timerLabel({ expiresAt: END, startsAt: END - 30 * DAY_MS, extensions }, END - 1);
   };
   assert.deepEqual([extended(END - DAY_MS).extended, extended(END - DAY_MS).isLimited], [1, false]);
   assert.equal(extended(END - 2 * DAY_MS, END - DAY_MS).extended, 2);
@@ -41,7 +41,7 @@ test('a move that was taken back is no extension, and two from the same end are 
 test('an end that is corrected within a day after publishing was not put off, in its last three days it was', () => {
   const startsAt = END - 30 * DAY_MS;
   const isLimited = (extended_at: number, from_end: number) =>
-    timerStatement({ expiresAt: END, startsAt, extensions: [{ from_end, extended_at }] }, END - 1)
+    timerLabel({ expiresAt: END, startsAt, extensions: [{ from_end, extended_at }] }, END - 1)
       .isLimited;
   assert.equal(isLimited(startsAt + DAY_MS, END - DAY_MS), true);
   assert.equal(isLimited(startsAt + DAY_MS + 1, END - DAY_MS), false);
@@ -78,7 +78,7 @@ async function timesExtended() {
   const extensions = await extensionsOf(connection.db, deal.id);
   const [card] = await dealsByIds(connection.db, [deal.id]);
   const startsAt = deal.starts_at ?? 0;
-  return timerStatement({ expiresAt: card?.expiresAt ?? 0, startsAt, extensions }, MONDAY_NOON)
+  return timerLabel({ expiresAt: card?.expiresAt ?? 0, startsAt, extensions }, MONDAY_NOON)
     .extended;
 }
 

@@ -6,85 +6,77 @@ import type { DealExtensionRow, DealRow } from '../ports.ts';
 import { DEALS_PER_PAGE } from './filters.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
-/** More live deals than this of one spa are not shown on one page. */
+/** On a spa's public page. */
 export const MAX_DEALS_PER_BUSINESS = 100;
 
-/** Characters that are read of a field. */
+/** Characters read from a field of the form; the rest is cut. */
 export const MAX_INPUT_LENGTH = 5000;
 
-/** The next to end are read this many times as deep as shown, so that not all are of one spa. */
+/** So many are read per deal shown, because the next to end may all be of one spa. */
 export const CANDIDATES_FOR_EACH = 8;
 
-/** The ZIP codes with the most deals: enough to know the busiest cities by. */
+/** Enough ZIP codes to know the busiest cities. */
 export const ZIPS_READ = 1000;
 
-/** Cities whose live deals are counted for each that is shown: some have only expired ones. */
+/** More cities are counted than shown, because some have only expired deals. */
 export const CITIES_COUNTED_FOR_EACH = 2;
 
-/** Beyond so many ZIP codes the page of cities would be longer than a page. */
+/** A longer list of cities would not fit on a page. */
 export const ZIPS_LISTED = 2000;
 
-/** More deals than this of one business are not shown in one window. */
+/** In the administrator's window of one business. */
 export const MAX_LISTED_PER_BUSINESS = 100;
 
-/** Words of a search in the list; further ones are not read. */
 export const MAX_SEARCH_WORDS = 6;
 
-/** ZIPs searched at first: a full page is mostly found among them. Each batch is 4 times. */
+/** A full page is mostly found among the first 64 ZIPs. Each next batch is 4 times as large. */
 export const FIRST_BATCH = 64;
 
-/** The deals of a first page, and one more, which shows that there is another page. */
+/** One more than is shown tells whether there is another page. */
 export const FIRST_PAGE = DEALS_PER_PAGE + 1;
 
-/** Deals of one ZIP read at first where they are not ordered by distance. */
+/** Deals of one ZIP that are read first, in orders other than by distance. */
 export const FIRST_DEPTH = 8;
 
-/** How far to look, ring by ring, before all ZIPs with deals are put in order. */
+/** Rings searched before all ZIPs with deals are sorted by distance. */
 export const RINGS_MILES = [100, 300];
 
-/** A kind of which so many were met is counted no further: its chip says '400+' anyway. */
+/** A kind met this often is not counted by itself: it shows the number met, like '400+'. */
 export const MANY_DEALS = 100;
 
 /** Specification, section 9. */
 export const PROMOTIONAL_DAYS = 120;
 
-/** Stored where a deal has no picture of its own: the column was never empty. */
+/** Stored for a deal without a picture: the column is never empty. */
 export const NO_PICTURE = 'none';
 
-/** The Image URL of a deal, empty where it has no picture of its own. */
 export function pictureUrl(stored: string): string {
   return stored === NO_PICTURE ? '' : stored;
 }
 
-/** Stored where a draft has no end yet: the column was never empty. */
+/** Stored for a draft without an end: the column is never empty. */
 export const NO_END = 0;
 
-/** What a new deal begins with (specification, section 9). */
+/** Specification, section 9. */
 export const DEAL_DEFAULTS = { durationMinutes: '60', maxPurchases: '1' } as const;
 
 type Prices = { regularPriceCents: number; dealPriceCents: number };
 
-/**
- * Whole percent off: (regular - deal) / regular x 100, half a percent up. Both prices in cents. In
- * whole numbers, as the database has it: a fraction times 100 falls short of some halves.
- */
+/** Rounds half a percent up, in integers as the database does: fractions miss some halves. */
 export function percentOff({ regularPriceCents: regular, dealPriceCents: deal }: Prices): number {
   return Math.floor((200 * (regular - deal) + regular) / (2 * regular));
 }
 
-/**
- * '34% off' as it is shown everywhere; undefined where the percent rounds to 0 or to 100: every deal
- * saves something and costs something, so neither would be true.
- */
+/** '34% off'; undefined where it would round to 0% or 100%, which is never true. */
 export function percentOffLabel(prices: Prices): string | undefined {
   const percent = percentOff(prices);
   return percent > 0 && percent < 100 ? `${percent}% off` : undefined;
 }
 
-/** The order of results; those that are equal in it come nearest first. */
+/** Ties come nearest first. */
 export type Sort = 'distance' | 'price' | 'discount' | 'ending';
 
-/** What decides about a deal's state; instants in epoch milliseconds. */
+/** Instants in epoch milliseconds. */
 export interface DealLife {
   status: 'draft' | 'active' | 'archived';
   startsAt: number | null;
@@ -93,7 +85,6 @@ export interface DealLife {
   soldOutAt: number | null;
 }
 
-/** The columns of a DealLife. */
 export const LIFE = ['status', 'starts_at', 'expires_at', 'paused_at', 'sold_out_at'] as const;
 
 export function lifeOf(row: Pick<DealRow, (typeof LIFE)[number]>): DealLife {
@@ -115,10 +106,7 @@ export type DealState =
   | 'sold-out'
   | 'live';
 
-/**
- * The first state that fits, everywhere at once at the very millisecond, and until when that holds
- * if nobody changes the deal (epoch milliseconds, or Infinity).
- */
+/** The state at `now`, and until when it holds unless edited (epoch milliseconds or Infinity). */
 export function dealState(deal: DealLife, now: number): { state: DealState; until: number } {
   const { status, startsAt, expiresAt, pausedAt, soldOutAt } = deal;
   const never = Number.POSITIVE_INFINITY;
@@ -129,13 +117,9 @@ export function dealState(deal: DealLife, now: number): { state: DealState; unti
   return { state: soldOutAt === null ? 'live' : 'sold-out', until: expiresAt };
 }
 
-/** What a deal's own page says of it. */
 export type PublicState = Extract<DealState, 'live' | 'sold-out' | 'paused' | 'expired'>;
 
-/**
- * What visitors learn of a deal, undefined where it has no page for them, and until when. One that
- * is paused before its start has none yet.
- */
+/** Undefined if visitors see no page. A deal that is paused before its start has none. */
 export function publicState(
   deal: DealLife,
   now: number,
@@ -148,52 +132,42 @@ export function publicState(
   return isEarly ? { state: undefined, until: startsAt } : { state, until };
 }
 
-/** Deals that are changed at once, at most. */
 export const MAX_BULK_DEALS = 200;
 
-/** The days by which a deal's end is put off in one press. */
 export const EXTENSION_DAYS = [30, 90] as const;
 
-/** Characters of the reason why a deal is paused. */
 export const MAX_REASON_LENGTH = 300;
 
-/** A deal's id from an address: a UUID in lower case, else undefined. */
+/** A UUID in lower case, else undefined. */
 export function parseDealId(text: string | null): string | undefined {
   const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
   return text !== null && uuid.test(text) ? text : undefined;
 }
 
-/** Whether a checkout link is of the test mode, in which nobody can pay. */
+/** Nobody can pay in test mode. */
 export const isTestLink = (url: string) => /^https:\/\/(?:buy|book)\.stripe\.com\/test_/.test(url);
 
-/** Hosts of checkout links, exactly. */
+/** Exact hosts, without subdomains. */
 const CHECKOUT_HOSTS = ['buy.stripe.com', 'book.stripe.com', 'checkout.stripe.com'];
 
-/** Whether a URL is a checkout of ours to send people to: no user-info, no port, no other host. */
+/** An https address of a checkout host, without user info or port. */
 export function isCheckoutUrl({ protocol, hostname, port, username, password }: URL): boolean {
   const plain = port === '' && username === '' && password === '';
   return protocol === 'https:' && plain && CHECKOUT_HOSTS.includes(hostname);
 }
 
-/** Where a place is unknown its days end in UTC. */
+/** Days end in UTC where the place is unknown. */
 export function timeZoneOf(entry: { timeZone: string } | undefined): string {
   return entry?.timeZone ?? 'UTC';
 }
 
-/** A deal that ends within this time ends soon. */
 export const ENDS_SOON_MS = WEEK_MS;
 
-/**
- * What narrows the list of live deals: those that end soon, whose link takes no money, whose link
- * charges less than the deal says, and those without a picture.
- */
+/** 'stopped-link': the link takes no money. 'cheaper': it charges less than the deal says. */
 export const LIVE_FILTERS = ['ending', 'stopped-link', 'cheaper', 'no-picture'] as const;
 export type LiveFilter = (typeof LIVE_FILTERS)[number];
 
-/** Deals on one page of the administrator's list. */
-export const DEALS_PER_ADMIN_PAGE = 25;
-
-/** A stored deal without the columns that the database computes. */
+/** Drops the columns that the database computes. */
 export function asWritten<Row extends Selectable<DealTable>>({
   percent_off: _,
   any_client: __,
@@ -203,7 +177,7 @@ export function asWritten<Row extends Selectable<DealTable>>({
   return written;
 }
 
-/** Whether a change at an instant moves the end of a deal that has started for visitors to a later one. */
+/** Whether a change at `at` moves the end of a started deal to later. */
 export function isPutOff(
   { status, starts_at, expires_at }: Pick<DealRow, 'status' | 'starts_at' | 'expires_at'>,
   changed: Pick<DealRow, 'expires_at'>,
@@ -213,36 +187,33 @@ export function isPutOff(
   return hasStarted && expires_at > 0 && changed.expires_at > expires_at;
 }
 
-/** An end that is moved in its last three days is put off (milliseconds). */
+/** An end that is moved in its last three days was put off. */
 const LATE_MS = 3 * DAY_MS;
-/** For a day after its publishing a deal's end may be corrected (milliseconds). */
+/** For a day after publishing, an end may be corrected. */
 const CORRECTION_MS = DAY_MS;
-/** The countdown is loud for so long before the end. */
+/** The countdown is loud in its last 72 hours. */
 const LOUD_MS = 72 * HOUR_MS;
 
-export interface TimerStatement {
-  /** 'Limited Time Offer!' is true: the end was not put off. */
+export interface TimerLabel {
+  /** Whether 'Limited Time Offer!' is true: the end was not put off. */
   isLimited: boolean;
-  /** How often the end was put off. */
   extended: number;
-  /** The deal ends within 72 hours. */
   isLoud: boolean;
-  /** When that is no longer so, if nobody writes (epoch milliseconds, or Infinity). */
+  /** Until when this holds unless edited (epoch milliseconds or Infinity). */
   until: number;
 }
 
 interface TimedDeal {
   expiresAt: number;
-  /** The instant from which visitors see it. */
   startsAt: number;
   extensions: Array<Pick<DealExtensionRow, 'from_end' | 'extended_at'>>;
 }
 
 /**
- * What the countdown may say. A move counts if it was made late, and while the end is later than the
- * one it left, so one that was taken back does not; two from the same end are one.
+ * A move counts if it was late and the end is still later than the one it left. Moves from the same
+ * end count once.
  */
-export function timerStatement(deal: TimedDeal, now: number): TimerStatement {
+export function timerLabel(deal: TimedDeal, now: number): TimerLabel {
   const late = deal.extensions.filter(
     ({ from_end, extended_at }) =>
       extended_at > from_end - LATE_MS || extended_at > deal.startsAt + CORRECTION_MS,
@@ -255,15 +226,15 @@ export function timerStatement(deal: TimedDeal, now: number): TimerStatement {
   return { isLimited: extended === 0, extended, isLoud, until };
 }
 
-/** A deal's page says for this many days after that day where its regular price was seen. */
+/** Days for which a deal's page shows where its regular price was seen. */
 const SEEN_DAYS = 90;
 
-/** The first instant, where the spa is, at which a price that was seen on a day is not said any more. */
+/** When a price seen on a day is no longer shown, in the spa's time zone (epoch milliseconds). */
 export function seenUntil(seenOn: string, timeZone: string): number | undefined {
   return startOfDay(plusDays(seenOn, SEEN_DAYS + 1), timeZone);
 }
 
-/** Whether a change makes the price that was seen that of something else: of another price, length or spa. */
+/** Whether the price, length or spa changed, so that the price seen is no longer this one. */
 export function losesPriceSeen(deal: DealRow, changed: DealRow): boolean {
   const isSame = (column: keyof DealRow) => deal[column] === changed[column];
   const isSeen = changed.price_seen_at !== '' || changed.price_seen_on !== null;
@@ -275,7 +246,7 @@ export function losesPriceSeen(deal: DealRow, changed: DealRow): boolean {
   );
 }
 
-/** The words of a title that name a kind; 'other' is what none names. */
+/** 'other' is for titles that match none. */
 const KIND_WORDS: Record<Exclude<Kind, 'other'>, RegExp> = {
   massage:
     /massage|stone|tissue|shiatsu|thai|lomi|reflexology|stretch|abhyanga|shirodhara|lymph|cupping|craniosacral|acupressure|back, neck|warm oil/i,
@@ -287,7 +258,7 @@ const KIND_WORDS: Record<Exclude<Kind, 'other'>, RegExp> = {
   prenatal: /prenatal|pregnan|(mother|mom)-to-be|expecting/i,
 };
 
-/** The kind that a title names; of several the last of KINDS, so a massage for a mother-to-be is prenatal. */
+/** The last match of KINDS wins, so a massage for a mother-to-be is prenatal. */
 export function guessKind(title: string): Kind {
   return (
     KINDS.findLast(({ kind }) => kind !== 'other' && KIND_WORDS[kind].test(title))?.kind ?? 'other'

@@ -6,10 +6,7 @@ import { DEAL_MESSAGES } from './copy.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealColumns, type DealField } from './fields.ts';
 import { guessKind, MAX_INPUT_LENGTH, NO_END } from './rules.ts';
 
-/**
- * The columns as the form gave them, each a safe value; start and end are still days without a
- * place, or empty.
- */
+/** Start and end are days without a time zone, or empty. */
 export type ParsedColumns = Omit<DealColumns, 'starts_at' | 'expires_at'> & {
   startDate: string;
   expiryDate: string;
@@ -21,7 +18,7 @@ export type ParsedDeal =
   | { kind: 'valid'; deal: ParsedColumns; problems: DealProblems }
   | { kind: 'invalid'; deal: Partial<ParsedColumns>; problems: DealProblems };
 
-/** The rules that need no database and no clock, for the server and for the browser alike. */
+/** Rules without database or clock, for the server and the browser. */
 export function parseDealForm(
   values: Record<string, string | undefined>,
   isDraft = false,
@@ -42,7 +39,7 @@ export function parseDealForm(
     : { kind: 'invalid', deal, problems };
 }
 
-/** What is wrong with fields that each are right. */
+/** Problems between fields that are each valid. */
 function problemsTogether(deal: Partial<ParsedColumns>): DealProblems {
   const { regular_price_cents: regularCents, deal_price_cents: dealCents } = deal;
   const { price_seen_at: seenAt, price_seen_on: seenOn } = deal;
@@ -55,7 +52,7 @@ function problemsTogether(deal: Partial<ParsedColumns>): DealProblems {
   };
 }
 
-/** Whether a draft may be without a field that is empty. */
+/** A draft may leave some fields empty. */
 function mayWait(name: DealField, texts: DealValues): boolean {
   return DEAL_FIELDS[name].isOptionalInDraft === true && texts[name].trim() === '';
 }
@@ -66,14 +63,14 @@ function isComplete(deal: Partial<ParsedColumns>, problems: DealProblems): deal 
   return Object.keys(problems).length === 0;
 }
 
-/** The form as it was filled in; far more than any limit is cut before it costs anything. */
+/** Cuts fields far beyond any limit before they cost anything. */
 export function dealValues(input: Record<string, string | undefined>): DealValues {
   const values = withTerms(input);
   const entries = DEAL_FIELD_NAMES.map((name) => [name, cut(values[name] ?? '', MAX_INPUT_LENGTH)]);
   return Object.fromEntries(entries) as DealValues;
 }
 
-/** A stored deal as its form shows it; its business is in `timeZone`. */
+/** `timeZone` is that of the business. */
 export function storedDealValues(deal: DealRow, timeZone: string): DealValues {
   const entries = DEAL_FIELD_NAMES.map((name) => {
     const { column, toText } = DEAL_FIELDS[name];
@@ -82,22 +79,20 @@ export function storedDealValues(deal: DealRow, timeZone: string): DealValues {
   return Object.fromEntries(entries) as DealValues;
 }
 
-/** Where a deal is. */
 export interface Place {
   timeZone: string;
-  /** False where the stored days were those of another place. */
+  /** False if the stored days belong to another time zone. */
   isSame: boolean;
 }
 
 export interface Purpose {
   isDraft: boolean;
-  /** The deal as it is, where one is edited. */
   stored?: DealRow;
 }
 
 type Period = Pick<DealRow, 'starts_at' | 'expires_at'>;
 
-/** Start and end as instants, and what is wrong with them where the spa is. */
+/** Start and end as instants in the spa's time zone, and what is wrong with them. */
 export function periodOf(
   { startDate, expiryDate }: Partial<ParsedColumns>,
   place: Place,
@@ -119,14 +114,14 @@ export function periodOf(
   };
 }
 
-/** A day that was not touched keeps its instant, even one that is no end of a day. */
+/** An unchanged day keeps its instant, even if that is not the end of a day. */
 function endIn({ timeZone, isSame }: Place, day: string, stored?: DealRow): number | undefined {
   if (day === '') return NO_END;
   const isUntouched = stored && isSame && dayIn(timeZone, stored.expires_at) === day;
   return isUntouched ? stored.expires_at : endOfDay(day, timeZone);
 }
 
-/** A deal without a day, or with one that has come, starts now, or started when it did. */
+/** Without a day, or on a day that has come, a deal starts now or keeps its start. */
 function startIn(
   { timeZone, isSame }: Place,
   day: string,

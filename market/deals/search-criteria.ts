@@ -2,7 +2,7 @@ import { DEFAULT_RADIUS_MILES, parseRadius, parseZip, type SearchRadius } from '
 import { type Filters, filterParams, parseFilters, parsePage } from './filters.ts';
 import type { Sort } from './rules.ts';
 
-/** The orders in which results can be shown, the first by default. */
+/** The first is the default. */
 export const SORTS: readonly Sort[] = ['distance', 'price', 'discount', 'ending'];
 
 export interface SearchCriteria {
@@ -13,7 +13,7 @@ export interface SearchCriteria {
   filters: Filters;
 }
 
-/** Reads a search's address; what is not offered is as if it were not there. */
+/** Reads the address of a search; unknown values are ignored. */
 export function parseSearch(query: URLSearchParams): SearchCriteria {
   return {
     zip: parseZip(query.get('zip')),
@@ -24,7 +24,7 @@ export function parseSearch(query: URLSearchParams): SearchCriteria {
   };
 }
 
-/** The one address of a search: two searches have the same exactly when they show the same. */
+/** The address of a search: two searches share it exactly when they show the same. */
 export function searchPath(criteria: Partial<SearchCriteria>): string {
   const { zip, radiusMiles = DEFAULT_RADIUS_MILES, page = 1 } = criteria;
   const query = new URLSearchParams([
@@ -36,7 +36,7 @@ export function searchPath(criteria: Partial<SearchCriteria>): string {
   return `/deals?${query}`;
 }
 
-/** The query parameters of an order and of filters, where they are not the usual. */
+/** Leaves out what is default. */
 export function sortAndFilterParams({
   sort = 'distance',
   filters: { kind, ...limits } = {},

@@ -28,11 +28,11 @@ export type NearPage = {
   deals: NearDeal[];
   page: number;
   hasMore: boolean;
-  /** When the first deal ends of all that decide what this page shows (epoch milliseconds). */
+  /** When the first deal that decides this page ends (epoch milliseconds). */
   until: number;
 } & Pick<Counted, 'total' | 'kinds'>;
 
-/** `firstKind`: of deals at an equal distance those of this kind come first. */
+/** `firstKind` goes first among deals at an equal distance. */
 export type SearchQuery = Filters & {
   sort: Sort;
   firstKind?: Kind | undefined;
@@ -46,10 +46,9 @@ type FoundDeal = Pick<DealCard, 'id' | 'kind' | 'expiresAt'> & {
 };
 
 /**
- * One page of the live deals in `zips` (nearest first, as zipsAround gives them) that pass the
- * filters, in the given order; equals come nearest first, then by `firstKind`, soonest expiry and id. The
- * cost follows the page and the ZIPs, not the table (docs/decisions/04-search.md). A page past the
- * end answers as page 1.
+ * One page of the live deals that pass the filters; a page past the end gives page 1. `zips` come
+ * nearest first. Ties: nearest, `firstKind`, soonest end, id. The cost follows the page and the
+ * ZIPs (docs/decisions/04-search.md).
  */
 export async function findNear(
   db: Db,
@@ -65,9 +64,9 @@ export async function findNear(
   const first: typeof firstRanked =
     sort === 'distance' ? (...args) => firstNear(...args, firstKind) : firstRanked;
   const count = () => countKinds(zips, now, filters);
-  // What passes filters may be far apart: counting it says where it is.
+  // Few deals may pass, far apart: counting first finds their ZIPs.
   const narrowed = isNarrow(filters) ? await count() : undefined;
-  // Among many ZIPs a page is mostly full, and needs the counts too. PostgreSQL does both at once.
+  // Many ZIPs mostly fill a page, which needs the counts, too. PostgreSQL does both at once.
   const [early, found, own] = await Promise.all([
     narrowed ?? (zips.length > FIRST_BATCH ? count() : undefined),
     first(db, narrowed?.zips ?? zips, criteria, skipped + DEALS_PER_PAGE + 1),
@@ -94,7 +93,7 @@ export async function findNear(
   };
 }
 
-/** The deals that a first page of `zips` begins with, uncounted; `limit` at most. */
+/** The deals that begin the first page, without counting. */
 export async function firstDeals(
   db: Db,
   zips: Neighborhood,
@@ -107,7 +106,7 @@ export async function firstDeals(
   return addCards(db, found.slice(0, limit));
 }
 
-/** How far the nearest live deal in `zips` is, and when it ends; undefined where there is none. */
+/** Distance and end of the nearest live deal; undefined if there is none. */
 export async function nearestIn(
   db: Db,
   zips: Neighborhood,
@@ -117,7 +116,6 @@ export async function nearestIn(
   return (await firstNear(db, zips, criteriaOf(filters, now), 1))[0];
 }
 
-/** The nearest live deals anywhere in the US, `limit` at most. */
 export async function findNearestAnywhere(
   db: Db,
   zipTable: ZipTable,
@@ -129,7 +127,7 @@ export async function findNearestAnywhere(
     const deals = await firstDeals(db, zipTable.zipsAround(zip, miles) ?? [], now, limit);
     if (deals.length >= limit) return deals;
   }
-  // The deals of some have all ended: the search goes on to the next.
+  // Some ZIPs have only ended deals, so the search goes on.
   const rows = await db.selectFrom('deals_per_zip').select('zip').execute();
   const zips = rows
     .flatMap((row) => {
@@ -142,8 +140,8 @@ export async function findNearestAnywhere(
 }
 
 /**
- * The first `count` deals of `zips` by distance, read ZIP by ZIP until there are enough. ZIPs at the
- * same distance share one order, so those at the last deal's distance are read together: of `firstKind` first.
+ * The first `count` deals by distance. ZIPs at the same distance share one order, `firstKind`
+ * first, so those at the last deal's distance are read together.
  */
 async function firstNear(
   db: Db,
@@ -152,9 +150,9 @@ async function firstNear(
   count: number,
   firstKind?: Kind,
 ) {
-  // A first page is read with its cards; what a later page steps over is not.
+  // A first page shows all it reads, so it reads cards; a later page skips most.
   const readRows = count === FIRST_PAGE ? withCards : withoutCards;
-  // Written out: PostgreSQL plans a statement with an unknown limit each time.
+  // A literal: PostgreSQL plans a statement with an unknown limit each time.
   const limit = count === FIRST_PAGE ? sql.lit(count) : count;
   let found: FoundDeal[] = [];
   let scannedZips = 0;
@@ -198,9 +196,8 @@ async function withCards(db: Db, rankedQuery: RawBuilder<RankedRow>, zips: Neigh
 const codesOf = (zips: Neighborhood) => zips.map(({ zip }) => zip);
 
 /**
- * The first `count` deals of `zips` by rank. Each ZIP's best deal shows which ZIPs can matter: those
- * with the `count` best. They are read a few deals deep, and deeper only while their last one read
- * would still be among the first `count`.
+ * The first `count` deals by rank. Only the ZIPs with the `count` best first deals can matter. They
+ * are read a few deals deep, and deeper while their last one could still be among the first.
  */
 async function firstRanked(db: Db, zips: Neighborhood, criteria: DealCriteria, count: number) {
   const best = await bestOfEachZip(db, codesOf(zips), criteria);
@@ -209,7 +206,7 @@ async function firstRanked(db: Db, zips: Neighborhood, criteria: DealCriteria, c
     .filter(({ zip }) => best.has(zip))
     .sort((a, b) => rankOf(a) - rankOf(b) || a.miles - b.miles);
   const last = ranked[count - 1];
-  // Equals of the last one may come before it by their expiry.
+  // A tie with the last one may come before it by its expiry.
   const relevantZips = last
     ? ranked.filter(
         (zip, at) => at < count || (rankOf(zip) === rankOf(last) && zip.miles === last.miles),
@@ -233,7 +230,7 @@ async function firstRanked(db: Db, zips: Neighborhood, criteria: DealCriteria, c
   return found;
 }
 
-/** Whether a ZIP gave as many rows as it might, the last of them not beyond `maxRank`. */
+/** Whether a ZIP may have more rows up to `maxRank`. */
 function isCutOff(rows: RankedRow[] = [], limit: number, maxRank = Number.POSITIVE_INFINITY) {
   return rows.length === limit && Math.max(...rows.map(({ rank }) => rank)) <= maxRank;
 }

@@ -12,10 +12,10 @@ import { KINDS, type Kind } from './kinds.ts';
 import { percentOff } from './rules.ts';
 import { findNear, findNearestAnywhere, nearestIn, type SearchQuery } from './search.server.ts';
 
-/** ZIPs of a town, some of them at the same point (post-office boxes share their office's). */
+/** Some ZIPs are at one point: a post-office box has its office's. */
 const TOWN = ['78701', '78702', '78711', '78712', '78713', '78714', '78704', '78705', '78722'];
 
-/** What a search must find, worked out by looking at every deal. */
+/** The expected results, found by looking at every deal. */
 function reference(addedDeals: DealRow[], zips: Neighborhood, query: SearchQuery) {
   const { sort, firstKind, ...filters } = query;
   const isLater = (deal: DealRow) => Number(sort === 'distance' && deal.kind !== firstKind);
@@ -54,7 +54,6 @@ function reference(addedDeals: DealRow[], zips: Neighborhood, query: SearchQuery
     );
 }
 
-/** How many there are of each kind, whatever kind was searched for. */
 function kindsOf(addedDeals: DealRow[], zips: Neighborhood, query: SearchQuery) {
   const all = reference(addedDeals, zips, { ...query, kind: undefined });
   return KINDS.flatMap(({ kind }) => {
@@ -68,7 +67,7 @@ const pageOf = <T>(page: number, all: T[]) =>
 
 const idsOf = (deals: Array<{ id: string }>) => deals.map(({ id }) => id);
 
-/** Few values of each, so equals and exact limits are the rule: $50, 30 minutes, 39.5 %. */
+/** Few values, so that ties and exact limits are common: $50, 30 minutes, 39.5%. */
 const dealSpec = fc.record({
   zip: fc.constantFrom(...TOWN),
   days: fc.integer({ min: -3, max: 9 }),
@@ -138,7 +137,7 @@ test('every order and filter finds the same pages as sorting every deal, without
       assert.equal((await nearestIn(db, zips, MONDAY_NOON, filters))?.miles, milesOfFirst);
       await close();
     }),
-    // A database for each: on PostgreSQL that takes long.
+    // Each run has a database of its own, which is slow on PostgreSQL.
     { numRuns: isThorough ? 60 : 10 },
   );
 });
@@ -147,7 +146,7 @@ test('deals strewn over the hundreds of ZIPs of a large city come nearest first'
   const zips = zipTable.zipsAround('10001', 25) ?? [];
   const levels = Map.groupBy(zips, ({ miles }) => miles).values();
   const [shared = []] = levels.filter((level) => level.length > 3).drop(1);
-  // Few among the nearest, so the page fills far out, and many where several ZIPs are level.
+  // Few are near, so the page fills far out; several share a distance.
   const scatteredZips = zips.filter((_, at) => at % 40 === 7).concat(shared, shared, shared);
   const dealSpecs = scatteredZips.map(({ zip }, at) => ({
     zip,

@@ -2,22 +2,21 @@ import { sql } from 'kysely';
 import { dealsInOrder, isLiveAt } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
 
-/** A page that search engines may list: its row's id, its spa's slug, and its last change. */
+/** `id` of the row, `slug` of the spa, `updatedAt` in epoch milliseconds. */
 export interface SitemapEntry {
   id: string;
   slug: string;
   updatedAt: number;
 }
 
-/** Where a slice begins: so many rows from the first, or after the row of an id (much cheaper). */
+/** The number of rows to skip, or the id to continue after (much cheaper). */
 export type SliceStart = { skip: number } | { after: string };
 
-/** How many live deals and how many active spas there are to list at `now`. */
 export async function countSitemapEntries(
   db: Db,
   now: number,
 ): Promise<{ deals: number; businesses: number }> {
-  // The order forces an index that has all columns: SQLite would choose one that reads each row.
+  // Ordering makes SQLite use a covering index instead of one that reads each row.
   const deals = await sql<{ total: number }>`select count(*) as total
     from ${dealsInOrder(db, { now, order: 'ending' })} where ${isLiveAt(now)}`.execute(db);
   const businesses = await db
@@ -28,7 +27,6 @@ export async function countSitemapEntries(
   return { deals: Number(deals.rows[0]?.total), businesses: Number(businesses.total) };
 }
 
-/** Live deals in the order of their ids, `limit` at most. */
 export async function listSitemapDeals(
   db: Db,
   now: number,
@@ -57,7 +55,6 @@ export async function listSitemapDeals(
   }));
 }
 
-/** Active spas in the order of their ids, `limit` at most. */
 export async function listSitemapBusinesses(
   db: Db,
   from: SliceStart,

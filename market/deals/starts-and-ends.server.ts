@@ -3,12 +3,12 @@ import { isLiveAt } from '../../database/nearby-deals.ts';
 import { countUpTo } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 
-/** When the next deal starts that waits for its day (epoch milliseconds, or Infinity). */
+/** The next start of a scheduled deal (epoch milliseconds or Infinity). */
 export async function nextStart(db: Db, now: number): Promise<number> {
   const row = await db
     .selectFrom('deals')
     .select('starts_at')
-    // The condition of its index, to the letter.
+    // Letter for letter the condition of the index.
     .where(sql<boolean>`listed = 1`)
     .where('starts_at', '>', now)
     .orderBy('starts_at')
@@ -17,7 +17,7 @@ export async function nextStart(db: Db, now: number): Promise<number> {
   return row?.starts_at ?? Number.POSITIVE_INFINITY;
 }
 
-/** When the next deal starts or ends (epoch milliseconds, or Infinity). */
+/** The next start or end of a deal (epoch milliseconds or Infinity). */
 export async function nextStartOrEnd(db: Db, now: number): Promise<number> {
   const row = await db
     .selectFrom('deals')
@@ -29,7 +29,7 @@ export async function nextStartOrEnd(db: Db, now: number): Promise<number> {
   return Math.min(row?.expires_at ?? Number.POSITIVE_INFINITY, await nextStart(db, now));
 }
 
-/** Live deals that end after one moment and until another: how many, and the first of them. */
+/** The live deals that end in (after, until]: their count, and the first of them. */
 export async function dealsEnding(
   db: Db,
   { now, after, until }: { now: number; after: number; until: number },

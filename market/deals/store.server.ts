@@ -5,7 +5,6 @@ import { parseGallery } from '../galleries/rules.ts';
 import type { Db, DealRow } from '../ports.ts';
 import { asWritten, lifeOf, MAX_DEALS_PER_BUSINESS, pictureUrl } from './rules.ts';
 
-/** The deals of one spa that can be booked at `now`, earliest-created first. */
 export async function liveDealsOf(db: Db, businessId: string, now: number): Promise<DealCard[]> {
   const rows = await cards(db)
     .where('deals.business_id', '=', businessId)
@@ -17,12 +16,12 @@ export async function liveDealsOf(db: Db, businessId: string, now: number): Prom
   return rows.map(asCard);
 }
 
-/** One deal of an active business, in any state. */
+/** In any state, of an active business. */
 export async function findDeal(db: Db, id: string) {
   const row = await cards(db)
     .select([
       'deals.description',
-      // Where its regular price was seen, and on which day; empty and null where nobody says it.
+      // Empty and null if unknown.
       'deals.price_seen_at as priceSeenAt',
       'deals.price_seen_on as priceSeenOn',
       'deals.max_purchases as maxPurchases',
@@ -49,7 +48,7 @@ export async function findDeal(db: Db, id: string) {
 
 export type Deal = NonNullable<Awaited<ReturnType<typeof findDeal>>>;
 
-/** Deals by their ids, in the order of the ids; ids that are gone are left out. */
+/** In the order of `ids`; missing ones are left out. */
 export async function dealsByIds(db: Db, ids: string[]): Promise<DealCard[]> {
   if (ids.length === 0) return [];
   const rows = await cards(db).where('deals.id', 'in', ids).execute();
@@ -60,16 +59,16 @@ export async function dealsByIds(db: Db, ids: string[]): Promise<DealCard[]> {
 export type NearDeal = DealCard & { miles: number };
 type Found = Pick<NearDeal, 'id' | 'miles'> & { card?: DealCard };
 
-/** Reads the cards that are missing; a deal that is gone meanwhile is left out. */
+/** Reads the missing cards; a deal deleted meanwhile is left out. */
 export async function addCards(db: Db, found: Found[]): Promise<NearDeal[]> {
   const missingIds = found.filter(({ card }) => !card).map(({ id }) => id);
   const cardOf = new Map((await dealsByIds(db, missingIds)).map((card) => [card.id, card]));
   return found.flatMap(({ id, miles, card = cardOf.get(id) }) => (card ? { ...card, miles } : []));
 }
 
-/** Like dealsByIds for those that a query finds, in no order; the two are one statement. */
+/** Like dealsByIds, without an order, in one statement with the query. */
 export async function dealsAmong(db: Db, idQuery: RawBuilder<{ id: string }>): Promise<DealCard[]> {
-  // CROSS JOIN sets the order for SQLite: otherwise it may read all deals and look each up here.
+  // CROSS JOIN fixes the order in SQLite, which otherwise may read all deals.
   const rows = await db
     .selectFrom(sql<{ id: string }>`(${idQuery})`.as('few'))
     .crossJoin('deals')
@@ -82,18 +81,16 @@ export async function dealsAmong(db: Db, idQuery: RawBuilder<{ id: string }>): P
   return rows.map(asCard);
 }
 
-/** What a card shows, and no more: half the columns halve the time of a page of results. */
+/** Only what a card shows: half the columns take half the time. */
 const CARD = [
   'deals.id',
   'deals.title',
-  // One of KINDS.
   'deals.kind',
   'deals.regular_price_cents as regularPriceCents',
   'deals.deal_price_cents as dealPriceCents',
   'deals.duration_minutes as durationMinutes',
   'deals.image_url',
   'deals.expires_at as expiresAt',
-  // Its own, as stored (market/terms).
   'deals.terms',
   'deals.business_id',
   'deals.business_zip',
@@ -120,7 +117,6 @@ function cards(db: Db) {
 
 type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number];
 
-/** The columns of a card, or of more, with those of the spa together. */
 function asCard<Row extends CardRow>(row: Row) {
   const {
     business_id: id,
@@ -142,25 +138,22 @@ function asCard<Row extends CardRow>(row: Row) {
   const rated = { rating, review_count, rating_source, rating_seen_on };
   return {
     ...deal,
-    /** Its own; empty where it has none. */
+    /** Empty if the deal has none of its own. */
     imageUrl: pictureUrl(image_url),
-    /** Its spa's gallery. */
     businessPictures: parseGallery(gallery),
     business: { id, name, city, state, zip, slug, latitude, longitude, ...rated },
   };
 }
 
-/** What a card shows of a deal, and of its spa. */
 export type DealCard = ReturnType<typeof asCard<CardRow>>;
 
 export type StoredDeal = { deal: DealRow; businessName: string };
 
-/** A deal with all its fields, in any state of it and its spa. */
+/** In any state of the deal and of its spa. */
 export async function findDealForEdit(db: Db, id: string): Promise<StoredDeal | undefined> {
   return (await findDealsForEdit(db, [id]))[0];
 }
 
-/** Like findDealForEdit for several, in the order of their ids. */
 export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDeal[]> {
   if (ids.length === 0) return [];
   const rows = await db
@@ -177,7 +170,7 @@ export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDea
   }));
 }
 
-/** In a transaction: the same, and until it ends nobody else changes them. */
+/** Locks the deals until the transaction ends. */
 export async function findDealsForUpdate(tx: Db, ids: string[]): Promise<StoredDeal[]> {
   if (ids.length === 0) return [];
   const rows = tx.selectFrom('deals').select('id').where('id', 'in', ids).orderBy('id');
@@ -185,7 +178,6 @@ export async function findDealsForUpdate(tx: Db, ids: string[]): Promise<StoredD
   return findDealsForEdit(tx, ids);
 }
 
-/** Each time that the end of a deal was moved to later, the first one first. */
 export async function extensionsOf(db: Db, dealId: string) {
   return db
     .selectFrom('deal_extensions')
@@ -196,10 +188,7 @@ export async function extensionsOf(db: Db, dealId: string) {
     .execute();
 }
 
-/**
- * The id of the deal that a spa without live ones shows: its earliest-created one that is paused or
- * sold out, else the one that ended last. Undefined where there is neither.
- */
+/** A spa without live deals shows its earliest paused or sold-out one, else the last to end. */
 export async function lastDealOf(db: Db, businessId: string, now: number) {
   const started = db
     .selectFrom('deals')

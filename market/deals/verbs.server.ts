@@ -7,7 +7,7 @@ import { DEAL_MESSAGES, ENDS_LATER, STATE_REASONS } from './copy.ts';
 import { type DealState, dealState, lifeOf, timeZoneOf } from './rules.ts';
 import type { StoredDeal } from './store.server.ts';
 
-/** What the administrator can do to a deal, each from some states; the last states are its aim. */
+/** The states that a verb may start from, and those it leads to. */
 const VERBS = {
   pause: { from: ['live', 'sold-out', 'scheduled'], to: ['paused'] },
   resume: { from: ['paused'], to: ['live', 'sold-out', 'scheduled'] },
@@ -24,7 +24,6 @@ export function parseDealVerb(text: string | undefined): DealVerb | undefined {
   return text !== undefined && Object.hasOwn(VERBS, text) ? (text as DealVerb) : undefined;
 }
 
-/** The verbs that fit a deal in this state. */
 export function verbsFor(state: DealState): DealVerb[] {
   const verbs = Object.keys(VERBS) as DealVerb[];
   return verbs.filter((verb) => statesOf(verb).from.includes(state));
@@ -32,25 +31,23 @@ export function verbsFor(state: DealState): DealVerb[] {
 
 const statesOf = (verb: DealVerb): { from: DealState[]; to: DealState[] } => VERBS[verb];
 
-/** A verb, and what it needs to know. */
 export interface StatusChange {
   verb: DealVerb;
-  /** Why a deal is paused, for the administrator alone. */
+  /** Why a deal is paused; only the administrator sees it. */
   reason?: string | undefined;
-  /** The last day of an extended deal, 'YYYY-MM-DD' where its spa is. */
+  /** 'YYYY-MM-DD' where the spa is. */
   lastDay?: string | undefined;
-  /** In place of `lastDay`: so many days after the end, or after today where it has ended. */
+  /** Instead of `lastDay`: so many days after the end, or after today if it has ended. */
   days?: number | undefined;
 }
 
 export type StatusOutcome =
   | { kind: 'updated' }
-  /** It is already as the verb would have it. */
+  /** The deal is already as the verb would make it. */
   | { kind: 'unchanged' }
   | { kind: 'refused'; reason: string }
   | { kind: 'missing' };
 
-/** Does one verb to one deal, with its event. */
 export async function changeDealStatus(
   context: DealContext,
   id: string,
@@ -64,13 +61,12 @@ export async function changeDealStatus(
   return outcome.kind === 'conflict' ? { kind: 'unchanged' } : outcome;
 }
 
-/** What a verb does to a deal, or why nothing. */
 export type StatusEffect =
   | Columns<DealRow>
   | { kind: 'unchanged' }
   | { kind: 'refused'; reason: string };
 
-/** What a change would write; nothing is written. */
+/** What a change would write, without writing it. */
 export function effectOf(
   change: StatusChange,
   { deal }: Pick<StoredDeal, 'deal'>,
@@ -116,7 +112,7 @@ function extended(
   return columns({ expires_at, ...(state === 'expired' && REOPENED) });
 }
 
-/** A deal that is open again is on sale; a pause goes on until it is resumed. */
+/** A reopened deal is on sale; a pause goes on until it is resumed. */
 export const REOPENED = { sold_out_at: null } as const;
 
 const columns = (columns: Partial<DealRow>): StatusEffect => ({ columns });

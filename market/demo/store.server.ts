@@ -3,7 +3,6 @@ import type { CheckoutLink } from '../ports/stripe.ts';
 import type { Db } from '../ports.ts';
 import { DEMO_LINK, demoLink } from './rules.ts';
 
-/** The links of the demo's own Stripe: those of its deals, each for what its deal costs now. */
 export async function demoLinks(db: Db): Promise<CheckoutLink[]> {
   const rows = await db
     .selectFrom('deals')
@@ -14,7 +13,7 @@ export async function demoLinks(db: Db): Promise<CheckoutLink[]> {
   return rows.map(({ checkout_url: url, deal_price_cents: cents }) => demoLink(url, cents));
 }
 
-/** A deal that can be bought at the demo's own Stripe now, and its link. */
+/** Undefined if the deal cannot be bought now. */
 export async function findDemoDeal(db: Db, text: string, now: number) {
   const id = parseDealId(text);
   if (id === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { addNotice } from '../notices/commands.server.ts';
-import { failedEmailNotice } from '../notices/copy.ts';
 import type { Sender } from '../outbox/delivery.server.ts';
 import type { SendEmail } from '../ports/email.ts';
+import { failedEmailNotice } from './copy.ts';
 import { renderStoredEmail } from './html.ts';
 import { ALWAYS_SENT, endingOf, hasLeft, WITHOUT_WAY_OUT } from './rules.ts';
 import { purchaseOfEmail, unsubscribedAt } from './store.server.ts';

@@ -1,35 +1,17 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { sql } from 'kysely';
 import { lockByName } from '../../database/locks.ts';
-import { appendEvent, changeRow } from '../changes/commands.server.ts';
+import { appendEvent } from '../changes/commands.server.ts';
 import { createOnce } from '../changes/once.server.ts';
 import type { Change, Values } from '../changes/rules.ts';
-import { findRow } from '../changes/store.server.ts';
 import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { type FollowedKind, MAX_NOTES } from './rules.ts';
-import { NOTES, notesOf } from './store.server.ts';
+import { businessNames, NOTES, notesOf } from './store.server.ts';
 
-/** Plans what is to be done about a lead and on which day ('2026-11-24'); '': nothing is. */
-export function planNextStep(
-  db: Db,
-  id: string,
-  { nextOn, nextStep }: { nextOn: string; nextStep: string },
-  change: Change,
-) {
-  const columns = { next_on: nextOn || null, next_step: nextStep };
-  return db
-    .transaction()
-    .execute((tx) => changeRow(tx, { kind: 'lead', id, ...change }, () => ({ columns })));
-}
+export type NoteOutcome = { kind: 'saved' } | { kind: 'missing' } | { kind: 'limit-reached' };
 
-export type NoteOutcome =
-  | { kind: 'saved' }
-  | { kind: 'missing' }
-  /** It has MAX_NOTES already. */
-  | { kind: 'limit-reached' };
-
-/** Writes a note, once for a form's key and text however often the form is sent. */
+/** Stores a note, once per form key and text. */
 export async function addNote(
   db: Db,
   kind: FollowedKind,
@@ -37,7 +19,7 @@ export async function addNote(
   { text, formKey }: { text: string; formKey: string },
   { actor, now }: Change,
 ): Promise<NoteOutcome> {
-  if (!(await findRow(db, kind, id))) return { kind: 'missing' };
+  if (!(await businessNames(db, kind, [id])).has(id)) return { kind: 'missing' };
   const { table, owner, key: noteKey } = NOTES[kind];
   const idempotencyKey = hashOf(JSON.stringify([noteKey, id, formKey, text]));
   const note = await createOnce(db, idempotencyKey, now, async (tx) => {
@@ -52,7 +34,7 @@ export async function addNote(
   return { kind: note.id === '' ? 'limit-reached' : 'saved' };
 }
 
-/** Deletes a note; its text stays in the history, as long as that stays. */
+/** Deletes a note; its text stays in the history. */
 export async function deleteNote(
   db: Db,
   kind: FollowedKind,

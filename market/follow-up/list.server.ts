@@ -1,18 +1,17 @@
 import { countUpTo } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 
-/** What the administrator works through: leads and complaints, and the status of those that wait. */
+/** The status that means waiting for the administrator. */
 const WAITING = { leads: 'new', complaints: 'open' } as const;
 
 type Table = keyof typeof WAITING;
 
-/** How many wait; at `max` counting stops. */
+/** Counting stops at `max`. */
 export function countWaiting(db: Db, table: Table, max: number): Promise<number> {
   const waiting = db.selectFrom(table).select('id').where('status', '=', WAITING[table]);
   return countUpTo(db, waiting, max);
 }
 
-/** The newest of those that wait. */
 export function listWaiting(db: Db, table: Table, limit: number) {
   return db
     .selectFrom(table)
@@ -24,7 +23,7 @@ export function listWaiting(db: Db, table: Table, limit: number) {
     .execute();
 }
 
-/** Leads whose next step is on `today` or before ('2026-11-24'), the longest overdue first. */
+/** Leads whose next step is due by `today` ('2026-11-24'), the longest overdue first. */
 export function listDue(db: Db, today: string, limit: number) {
   return db
     .selectFrom('leads')

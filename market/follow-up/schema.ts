@@ -16,7 +16,6 @@ const noteForm = z.object({
     ),
 });
 
-/** A note about a record: plain text on several lines. */
 export const parseNote = (values: Record<string, unknown>) => parseForm(noteForm, values);
 
 const nextStep = z
@@ -35,5 +34,4 @@ const nextStep = z
     error: 'Please enter the day, too',
   });
 
-/** The day of a lead's next step ('2026-11-24', or '' for none) and what is to be done then. */
 export const parseNextStep = (values: Record<string, unknown>) => parseForm(nextStep, values);

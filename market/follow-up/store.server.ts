@@ -1,24 +1,26 @@
 import { sql } from 'kysely';
-import { KINDS } from '../changes/kinds.ts';
 import type { Db } from '../ports.ts';
 import { type FollowedKind, MAX_NOTES } from './rules.ts';
 
-/** Their notes: the table, its column that names their record, and what keeps the keys of both kinds apart. */
+/** `key` keeps the form keys of both kinds apart. */
 export const NOTES = {
-  lead: { table: 'lead_notes', owner: 'lead_id', key: 'note' },
-  complaint: { table: 'complaint_notes', owner: 'complaint_id', key: 'complaint note' },
+  lead: { about: 'leads', table: 'lead_notes', owner: 'lead_id', key: 'note' },
+  complaint: {
+    about: 'complaints',
+    table: 'complaint_notes',
+    owner: 'complaint_id',
+    key: 'complaint note',
+  },
 } as const;
 
-/** The names of the businesses of these records, by the records' ids. */
 export async function businessNames(
   db: Db,
   kind: FollowedKind,
   ids: string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const { table } = KINDS[kind];
   const rows = await db
-    .selectFrom(table)
+    .selectFrom(NOTES[kind].about)
     .select(['id', 'business_name'])
     .where('id', 'in', ids)
     .execute();
@@ -32,7 +34,6 @@ export interface NoteRow {
   created_at: number;
 }
 
-/** What was written about a record, newest first. */
 export async function notesOf(db: Db, kind: FollowedKind, id: string): Promise<NoteRow[]> {
   const { table, owner } = NOTES[kind];
   const { rows } = await sql<NoteRow>`select id, text, actor, created_at from ${sql.table(table)}

@@ -19,7 +19,6 @@ const STEAM = { url: 'https://a.test/steam.jpg', alt: '' };
 const GARDEN = { url: 'https://a.test/garden.jpg', alt: 'The garden by night' };
 const GALLERY = formatGallery([ROOM, STEAM, GARDEN]);
 
-/** The fields of a form with these pictures; `positions` where they were changed. */
 function fieldsOf(pictures: Array<typeof ROOM>, positions: Record<number, string> = {}) {
   const fields = pictures.flatMap(({ url, alt }, index) => {
     const names = pictureFields(index + 1);

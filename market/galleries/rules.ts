@@ -3,23 +3,20 @@ import { MAX_URL_LENGTH } from '../rules.ts';
 import { lengthOf, oneLine } from '../text.ts';
 
 export const MAX_GALLERY_PICTURES = 12;
-/** Code points. */
+/** In code points. */
 const MAX_ALT_LENGTH = 150;
-/** Characters of a gallery within the other limits. */
 export const MAX_GALLERY_LENGTH = MAX_GALLERY_PICTURES * (MAX_URL_LENGTH + MAX_ALT_LENGTH + 2);
 
 export interface GalleryPicture {
   url: string;
-  /** What the picture shows, in words; may be empty. */
   alt: string;
 }
 
-/** The pictures of a stored gallery, in its order: a line each, the URL, a space, the alt text. */
+/** A stored picture is a line: the URL, a space, the alt text. */
 export function parseGallery(gallery: string): GalleryPicture[] {
   return gallery.split('\n').filter(Boolean).map(parseLine);
 }
 
-/** The picture that represents the business; undefined where the gallery is empty. */
 export function firstPicture(gallery: string): GalleryPicture | undefined {
   const [line = ''] = gallery.split('\n', 1);
   return line === '' ? undefined : parseLine(line);
@@ -34,17 +31,14 @@ export function formatGallery(pictures: GalleryPicture[]): string {
   return pictures.map(({ url, alt }) => `${url} ${alt}`.trimEnd()).join('\n');
 }
 
-/** The names of a picture's fields in a form, by its number from 1 on. */
+/** `number` counts from 1. */
 export const pictureFields = (number: number) => ({
   url: `pictureUrl${number}`,
   alt: `pictureAlt${number}`,
   position: `picturePosition${number}`,
 });
 
-/**
- * The fields of a form with `gallery` in place of its pictures' fields. A picture without a URL is
- * left out; one with another position than its number goes there.
- */
+/** A picture without a URL is dropped; one whose position was changed moves there. */
 export function withGallery(values: Record<string, string>): Record<string, string> {
   const numbers = Array.from({ length: MAX_GALLERY_PICTURES }, (_, index) => index + 1);
   const rows = numbers.map((number) => ({ number, names: pictureFields(number) }));
@@ -55,7 +49,7 @@ export function withGallery(values: Record<string, string>): Record<string, stri
       // A space would end the URL.
       url: oneLine(values[names.url] ?? '').replaceAll(' ', '%20'),
       alt: oneLine(values[names.alt] ?? ''),
-      // A picture that moves forward takes the place before the one that is there, else after it.
+      // Moving forward it goes before the picture that is there, moving back after it.
       rank: position + Math.sign(position - number) / 2,
     };
   });
@@ -64,13 +58,13 @@ export function withGallery(values: Record<string, string>): Record<string, stri
   return { ...Object.fromEntries(others), gallery: formatGallery(shown) };
 }
 
-/** A gallery with each URL as it is stored: the same picture is always the same text. */
+/** The same picture always has the same URL text. */
 export function normalizeGallery(gallery: string): string {
   const pictures = parseGallery(gallery);
   return formatGallery(pictures.map(({ url, alt }) => ({ url: parsePicture(url) ?? url, alt })));
 }
 
-/** A stored gallery for those who read it elsewhere: our own pictures have today's origin. */
+/** For readers elsewhere: our own pictures get an address with today's origin. */
 export function galleryFor(publicUrl: string, gallery: string): string {
   const pictures = parseGallery(gallery);
   return formatGallery(
@@ -78,7 +72,7 @@ export function galleryFor(publicUrl: string, gallery: string): string {
   );
 }
 
-/** What is wrong with a normalized gallery, in words; undefined where nothing is. */
+/** Undefined if the gallery is valid. */
 export function galleryProblem(gallery: string): string | undefined {
   const pictures = parseGallery(gallery);
   if (pictures.length > MAX_GALLERY_PICTURES)

@@ -10,15 +10,15 @@ const SPANS: Record<string, DayCode[]> = {
 };
 
 /**
- * Hours as people write them, 'Mon–Fri 10–8, Sat 9–6', as they are stored:
- * 'Mo 10:00-20:00, …, Sa 09:00-18:00'. Without AM or PM a business opens from 6 AM to 5:59 PM and
- * closes next after that. What cannot be read, or has a day twice, stays as it is.
+ * Turns 'Mon–Fri 10–8, Sat 9–6' into the stored 'Mo 10:00-20:00, …, Sa 09:00-18:00'. Without AM or
+ * PM, a business opens between 6 AM and 5:59 PM and closes at the next time that fits. Unreadable
+ * text, or a day given twice, stays as it is.
  */
 export function readHours(text: string): string {
   const line = text.trim();
   if (line.length > MAX_LINE_LENGTH) return text;
   const found: Array<[DayCode, string]> = [];
-  /** Days whose times follow: 'Mon, Wed 10–8'. */
+  /** Days whose times come later: 'Mon, Wed 10–8'. */
   let waiting: DayCode[] = [];
   for (const part of line.split(/\s*(?:[,;&]|\band\b)\s*/i).filter(Boolean)) {
     const [, first = '', last = first, rest = ''] =
@@ -39,7 +39,7 @@ export function readHours(text: string): string {
     .join(', ');
 }
 
-/** The days from one to another, over Sunday too; undefined where one is none. */
+/** May run over Sunday; undefined if a name is no day. */
 function daysFrom(first: string, last: string): DayCode[] | undefined {
   const span = SPANS[first.toLowerCase()];
   if (span && first === last) return span;
@@ -52,7 +52,7 @@ function daysFrom(first: string, last: string): DayCode[] | undefined {
   return [...CODES, ...CODES].slice(from, to < from ? to + CODES.length + 1 : to + 1);
 }
 
-/** '10–8' as '10:00-20:00'; a side may be empty, '' is closed. */
+/** '10–8' is '10:00-20:00'. A side may be empty; closed is ''. */
 function readTimes(text: string): string | undefined {
   if (/^closed$/i.test(text)) return '';
   if (/^(?:open )?24 ?(?:hours|h)$/i.test(text)) return '00:00-00:00';
@@ -66,7 +66,7 @@ function readTimes(text: string): string | undefined {
   return `${opens}-${closes ?? ''}`;
 }
 
-/** The times of a day that are written so, in their order; undefined where none is. */
+/** The times that the text may mean, in order; undefined if it is none. */
 function clockTimes(text: string): string[] | undefined {
   if (text === '') return [];
   if (/^(?:noon|midnight)$/i.test(text)) return [/^n/i.test(text) ? '12:00' : '00:00'];
@@ -80,7 +80,7 @@ function clockTimes(text: string): string[] | undefined {
   return isExact ? [time(hour)] : [time(hour % 12), time((hour % 12) + 12)];
 }
 
-/** Stored hours in one line, as `readHours` reads them; anything else stays as it is. */
+/** The inverse of readHours; anything else stays as it is. */
 export function hoursText(hours: string): string {
   const groups: Array<{ first: string; last: string; index: number; times: string }> = [];
   const week = parseHours(hours);
@@ -100,7 +100,7 @@ export function hoursText(hours: string): string {
     .join(', ');
 }
 
-/** The shortest way to write a day's times in which they are read as they are. */
+/** The shortest text that reads back as the same times. */
 function timesText(open: { opens: string; closes: string }): string {
   const stored = `${open.opens}-${open.closes}`;
   const both = (write: (time: string) => string) =>

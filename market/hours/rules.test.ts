@@ -6,7 +6,7 @@ import { DAYS, hoursLine, hoursLines, hoursProblem, openText, parseHours } from 
 
 const WEEK = 'Mo 09:00-19:00, Tu 09:00-19:00, We 09:00-19:00, Th 10:30-00:00, Sa 10:00-16:00';
 const AUSTIN = 'America/Chicago';
-/** A Monday; Austin is six hours behind UTC. */
+/** A Monday in Austin, six hours behind UTC. */
 const monday = (time: string) => Date.parse(`2026-03-02T${time}:00-06:00`);
 
 test('a line of hours is stored day by day, and is written again as short as it is read', () => {

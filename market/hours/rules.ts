@@ -1,4 +1,4 @@
-/** When a business is open, day by day, in its own time zone. */
+/** Codes of schema.org. */
 export const DAYS = [
   { day: 'Monday', code: 'Mo' },
   { day: 'Tuesday', code: 'Tu' },
@@ -9,12 +9,12 @@ export const DAYS = [
   { day: 'Sunday', code: 'Su' },
 ] as const;
 
-/** Characters of a line of hours; a longer one is not read. */
+/** A longer line is not read. */
 export const MAX_LINE_LENGTH = 300;
 
 export type Day = (typeof DAYS)[number]['day'];
 
-/** Times as '09:00'; '00:00' as the closing time is midnight. */
+/** Times like '09:00'; a closing time of '00:00' is midnight. */
 export interface OpenDay {
   day: Day;
   opens: string;
@@ -23,12 +23,12 @@ export interface OpenDay {
 
 const TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 const MIDNIGHT = '00:00';
-/** The end of a whole day, as schema.org and many spreadsheets write it. */
+/** How schema.org and many spreadsheets end a whole day. */
 export const LAST_MINUTE = '23:59';
 const ALL_DAY = 'Open 24 hours';
 const HOW_TO_WRITE = 'Please write each day once, like Mon–Fri 10–8, Sat 9–6';
 
-/** The days on which it is open; of a text that was never checked, those that can be read. */
+/** The open days; parts that cannot be read are left out. */
 export function parseHours(hours: string): OpenDay[] {
   return hours.split(', ').flatMap((part) => {
     const [, code, opens = '', closes = ''] = /^(\w\w) (.*)-(.*)$/.exec(part) ?? [];
@@ -37,12 +37,11 @@ export function parseHours(hours: string): OpenDay[] {
   });
 }
 
-/** A day from midnight to midnight. */
 export function isAllDay({ opens, closes }: Pick<OpenDay, 'opens' | 'closes'>): boolean {
   return opens === MIDNIGHT && (closes === MIDNIGHT || closes === LAST_MINUTE);
 }
 
-/** What is wrong with `hours`, in words; undefined where nothing is. */
+/** Undefined if `hours` are valid. */
 export function hoursProblem(hours: string): string | undefined {
   const days = parseHours(hours);
   const codes = DAYS.filter(({ day }) => days.some((open) => open.day === day));
@@ -57,7 +56,7 @@ export function hoursProblem(hours: string): string | undefined {
   return undefined;
 }
 
-/** '09:00' as people read it: '9 AM', '9:30 AM', 'midnight'. */
+/** '09:00' is '9 AM', '09:30' is '9:30 AM', '00:00' is 'midnight'. */
 export function formatClock(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   if (time === MIDNIGHT) return 'midnight';
@@ -72,7 +71,7 @@ export interface HoursLine {
   times: string;
 }
 
-/** The week in as few lines as say it; none where nothing is known. */
+/** The week in as few lines as possible; none if the hours are unknown. */
 export function hoursLines(hours: string): HoursLine[] {
   const open = parseHours(hours);
   if (open.length === 0) return [];
@@ -90,10 +89,7 @@ export function hoursLines(hours: string): HoursLine[] {
   }));
 }
 
-/**
- * The week in one line: the day most ask for, 'Sat 10 AM to 5 PM', or 'Every day 9 AM to 7 PM'; undefined where
- * nothing is known.
- */
+/** 'Sat 10 AM to 5 PM', the day most people ask for, or 'Every day …'; undefined if unknown. */
 export function hoursLine(hours: string): string | undefined {
   const lines = hoursLines(hours);
   const [first] = lines;
@@ -110,11 +106,11 @@ function timesOf(today: OpenDay): string {
   return `${formatClock(today.opens)} to ${formatClock(today.closes)}`;
 }
 
-/** 'Open now until 7 PM', 'Closed now, opens Tuesday at 9 AM': at an instant, in the spa's zone. */
+/** 'Open now until 7 PM' or 'Closed now, opens Tuesday at 9 AM', in the spa's time zone. */
 export function openText(hours: string, at: number, timeZone: string): string | undefined {
   const { weekday, time } = clockIn(timeZone, at);
   const start = DAYS.findIndex(({ day }) => day === weekday);
-  // Today, the next six days, and today a week later.
+  // Today, the next six days, and the same weekday again.
   const week = [...DAYS, ...DAYS, ...DAYS].slice(start, start + DAYS.length + 1);
   const open = parseHours(hours);
   const coming = week.flatMap(({ day }, ahead) =>

@@ -10,7 +10,7 @@ import { unknownZipWarning } from '../zips/rules.ts';
 import { otherPlace, ROW_MESSAGES } from './copy.ts';
 import { assertSaved, type GivenRow, isUntouched, type Saved, saidOf } from './rows.server.ts';
 
-/** Saves a row as the business's form would: by its ID, else as a new one. */
+/** Saves a row as the business's form would: by its ID, else as a new business. */
 export async function importBusiness(context: DealContext, row: GivenRow): Promise<Saved> {
   const { db, now, zipTable } = context;
   const { id, status: statusText = '', ...given } = row.values;
@@ -43,7 +43,7 @@ export async function importBusiness(context: DealContext, row: GivenRow): Promi
   return { kind: 'new', id: made.id, note };
 }
 
-/** What the form says beside a ZIP code that is unknown, or of another place than city and state. */
+/** The form's warning for a ZIP code that is unknown, or of another city or state. */
 function placeNote(
   entry: { city: string; state: string } | undefined,
   { zip, city, state }: Pick<BusinessRow, 'zip' | 'city' | 'state'>,

@@ -14,25 +14,23 @@ import type { ImportKind } from './rules.ts';
 
 export interface ImportedRow extends Pick<GivenRow, 'line' | 'values' | 'hasLostZero'> {
   saved: Saved;
-  /** The record as the row leaves it; undefined where the row is refused. */
+  /** The record after the row; undefined if it is refused. */
   business?: BusinessRow | undefined;
   deal?: StoredDeal | undefined;
-  /** What was changed of it. */
   event?: StoredEvent | undefined;
 }
 
 export interface ImportOutcome {
-  /** Whether it was stored: all rows, or none. */
   isStored: boolean;
   rows: ImportedRow[];
-  /** What the rows mean: another one says that records were saved meanwhile. */
+  /** Hash of what the rows would do; another one than the trial's means that records changed. */
   digest: string;
 }
 
-/** Imports are done one after the other. */
+/** Imports run one after another. */
 const IMPORT_LOCK = 'imports';
 
-/** Ends the transaction of a trial with what it has found. */
+/** Rolls back a trial's transaction and carries its outcome. */
 class Trial extends Error {
   readonly outcome: ImportOutcome;
   constructor(outcome: ImportOutcome) {
@@ -42,9 +40,9 @@ class Trial extends Error {
 }
 
 /**
- * Saves the rows by the commands of the forms, in one transaction. It is rolled back, so it was a trial,
- * unless no row is refused and `digest` is that of an earlier trial. A row whose cells are wrong is saved, too:
- * so its form says the rest.
+ * Saves the rows in one transaction, through the forms' commands. It is a trial that is rolled
+ * back, unless no row is refused and `digest` is that of an earlier trial. Rows with bad cells are
+ * saved, too, so that their form finds further problems.
  */
 export async function importRows(
   context: DealContext,
@@ -91,7 +89,6 @@ async function saveRows(
   return { isStored: false, rows, digest: digestOf(rows) };
 }
 
-/** What the rows have made of the records. */
 async function addRecords(db: Db, kind: ImportKind, rows: ImportedRow[], batch: string) {
   const ids = rows.flatMap(({ saved }) => (saved.kind === 'refused' ? [] : saved.id));
   if (ids.length === 0) return;

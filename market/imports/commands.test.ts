@@ -29,7 +29,6 @@ function run(kind: ImportKind, text: string, digest?: string) {
   return importRows({ db, zipTable, now: MONDAY_NOON, actor: 'me' }, kind, given, digest);
 }
 
-/** The trial and then the act, which must be stored. */
 async function store(kind: ImportKind, text: string) {
   const trial = await run(kind, text);
   assert.deepEqual(groupedProblems(trial.rows), []);

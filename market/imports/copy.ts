@@ -3,7 +3,6 @@ import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './rules.ts';
 
 const quoted = (headings: string[]) => `“${headings.join('”, “')}”`;
 
-/** Why a file as a whole is not read. */
 export const FILE_MESSAGES = {
   none: 'Please choose a file',
   large: 'The file is larger than 2 MB. Please split it.',
@@ -23,10 +22,9 @@ export const FILE_MESSAGES = {
     `Not a column of ours: ${quoted(unknown)}. Please rename or delete it. Ours that the file does not have: ${lacking.join(', ')}.`,
 };
 
-/** How the question after a ZIP code begins that has lost its zero. */
 const LOST_ZERO = 'Did a spreadsheet remove the leading zero?';
 
-/** Why a row is refused, where its form would not say it. */
+/** Refusals that the form does not have. */
 export const ROW_MESSAGES = {
   long: 'The cell is far too long',
   formula: 'The cell has a formula instead of its result',
@@ -44,11 +42,10 @@ export const ROW_MESSAGES = {
   newStatus: 'A new deal is active or a draft',
 };
 
-/** What is said of a row that is read all the same. */
+/** A note on a row that is accepted. */
 export const otherPlace = (zip: string, place: string) =>
   `ZIP Code: ${zip} is in ${place}. Please check city and state.`;
 
-/** What is wrong with a line of a price list. */
 export const LINE_MESSAGES = {
   noMinutes: 'No length in minutes was found',
   severalMinutes: 'More than one length was found. Please write one line for each.',
@@ -57,7 +54,6 @@ export const LINE_MESSAGES = {
   otherFigures: 'Please write just the regular price and the deal’s',
 };
 
-/** Why a price list as a whole is not read. */
 export const LIST_MESSAGES = {
   empty: 'Please paste a price list',
   long: 'The list is too long. Please paste at most 100 lines at once.',

@@ -13,7 +13,7 @@ import { assertSaved, type GivenRow, isUntouched, type Saved, saidOf } from './r
 
 type Values = GivenRow['values'];
 
-/** Saves a row as the deal's form would: by its ID, else as a new one of the business that it names. */
+/** Saves a row as the deal's form would: by its ID, else as a new deal of the named business. */
 export async function importDeal(context: DealContext, row: GivenRow): Promise<Saved> {
   const { db, zipTable } = context;
   const { values } = row;
@@ -43,7 +43,7 @@ export async function importDeal(context: DealContext, row: GivenRow): Promise<S
   return { kind: 'changed', id: current.id, version };
 }
 
-/** A new deal, unless the spa has one that visitors could not tell from it. */
+/** Refuses a deal that visitors could not tell from another of the spa. */
 async function make(
   context: DealContext,
   { values, problems }: GivenRow,
@@ -59,7 +59,7 @@ async function make(
   return problems.length > 0 ? refuse({}) : { kind: 'new', id: made.id };
 }
 
-/** The businesses that a row may mean: two at most. */
+/** Returns two at most: more than one is ambiguous. */
 async function businessesOf(
   db: Db,
   { businessId, businessName, businessZip = '' }: Values,
@@ -73,7 +73,7 @@ async function businessesOf(
   return there.filter(({ name }) => folded(name) === wanted).slice(0, 2);
 }
 
-/** Whether the spa has a deal of this title and length, or a draft of it. One that has ended may come again. */
+/** Same title and length, as a draft or not. An ended deal may come again. */
 async function hasSame(
   { db, now }: Pick<DealContext, 'db' | 'now'>,
   { businessId, title = '', durationMinutes }: Values,

@@ -8,7 +8,7 @@ interface ImportColumn {
   heading: string;
 }
 
-/** The columns that are read, in the order of the template. */
+/** In the order of the template. */
 export const IMPORT_COLUMNS: Record<ImportKind, ImportColumn[]> = {
   businesses: [
     { name: 'id', heading: 'ID' },
@@ -28,23 +28,20 @@ export const IMPORT_COLUMNS: Record<ImportKind, ImportColumn[]> = {
   ],
 };
 
-/** What our own files have besides: nobody changes it there. */
+/** Our own exports have these, too; they are ignored. */
 const UNREAD: Record<ImportKind, string[]> = {
   businesses: ['Latitude', 'Longitude', 'Page', 'Created', 'Updated'],
   deals: ['City', 'State', 'Created', 'Updated'],
 };
 
-/** A heading for comparing: 'ZIP code ' and 'zip-code' are the same. */
+/** 'ZIP code ' and 'zip-code' are the same heading. */
 const key = (heading: string) =>
   folded(heading.slice(0, MAX_HEADING_LENGTH)).replace(/[^\p{L}\p{N}]/gu, '');
 
 export interface Headings {
-  /** Which column has which field. */
   columnOf: Map<string, number>;
-  /** Headings that are not ours, and ours that are there twice. */
   unknown: string[];
   twice: string[];
-  /** Ours that the file does not have. */
   lacking: string[];
 }
 
@@ -64,7 +61,6 @@ export function readHeadings(kind: ImportKind, headings: string[]): Headings {
   return { columnOf, unknown, twice, lacking: lacking.map(({ heading }) => heading) };
 }
 
-/** The heading of a field, as our own files and the messages call it. */
 export function headingOf(kind: ImportKind, name: string): string {
   return IMPORT_COLUMNS[kind].find((one) => one.name === name)?.heading ?? name;
 }

@@ -4,13 +4,12 @@ import { type Headings, readHeadings } from './fields.ts';
 import { type ImportKind, MAX_IMPORT_BYTES, MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from './rules.ts';
 
 export interface FileRow {
-  /** From 1; the headings are 1. */
+  /** The headings are line 1. */
   line: number;
   cells: string[];
 }
 
 export interface Table extends Pick<Headings, 'columnOf'> {
-  /** How many columns have a place in the first line. */
   width: number;
   rows: FileRow[];
 }
@@ -19,7 +18,7 @@ type Refused = { kind: 'refused'; reason: string };
 
 const refused = (reason: string): Refused => ({ kind: 'refused', reason });
 
-/** A file as text: UTF-8, or UTF-16 with its byte order mark; what else it seems to be is said. */
+/** Decodes UTF-8, or UTF-16 with a byte order mark; names what else the file seems to be. */
 export function readText(bytes: Uint8Array): { kind: 'text'; text: string } | Refused {
   if (bytes.length > MAX_IMPORT_BYTES) return refused(FILE_MESSAGES.large);
   const start = Buffer.from(bytes.subarray(0, 4)).toString('hex');
@@ -33,7 +32,7 @@ export function readText(bytes: Uint8Array): { kind: 'text'; text: string } | Re
   }
 }
 
-/** The rows of a CSV file, or what is wrong with the file as a whole. Nothing is half read. */
+/** Rows of a CSV file. Any problem of the file refuses it as a whole. */
 export function readTable(
   kind: ImportKind,
   text: string,
@@ -63,12 +62,12 @@ function readRecords(text: string, delimiter: string): FileRow[] | Refused {
       bom: true,
       delimiter,
       relax_column_count: true,
-      // A cell may be ="02108".
+      // Permits a cell like ="02108".
       relax_quotes: true,
       skip_empty_lines: true,
       on_record(cells: string[], { records, empty_lines }) {
         const isBlank = cells.every((cell) => cell.trim() === '');
-        // The headings and one row too many.
+        // Room for the headings and one row too many, which proves that there are too many.
         if (!isBlank && rows.length < MAX_IMPORT_ROWS + 2)
           rows.push({ line: records + empty_lines, cells });
         return null;
@@ -83,7 +82,7 @@ function readRecords(text: string, delimiter: string): FileRow[] | Refused {
 
 const SEPARATORS = [',', ';', '\t', '|'];
 
-/** The sign that separates most of our headings in the first line; else a comma. */
+/** The separator that finds most of our headings in the first line; by default a comma. */
 function delimiterOf(kind: ImportKind, text: string): string {
   const [line = ''] = text.trimStart().split(/[\r\n]/, 1);
   const known = (sign: string) =>

@@ -11,13 +11,11 @@ import {
 
 export interface PriceList {
   kind: 'list';
-  /** A deal each, by the names of its form's fields. */
   rows: GivenRow[];
   /** Lines without a number: headings and remarks. */
   unread: { line: number; text: string }[];
 }
 
-/** A price list as somebody pasted it, a deal a line; lines without a number are not read. */
 export function readPriceList(text: string): PriceList | { kind: 'refused'; reason: string } {
   const lines = cut(text, MAX_LIST_LENGTH + 1)
     .split(/\r\n|\r|\n/)
@@ -38,17 +36,17 @@ const LENGTH =
   /\b\d{1,2}(?:\.\d{1,2})?[ -]?(?:hours?|hrs?|h)\b\.?(?:,? ?(?:and )?\d{1,2} ?(?:minutes?|mins?|m)\b\.?)?|\b\d{1,4}[ -]?(?:minutes?|mins?)\b\.?|\b\d{1,2}:[0-5]\d\b/gi;
 const DOLLARS = /(?:US)?\$ ?(?:\d{1,3}(?:,\d{3})+|\d{1,6})(?:\.\d{1,2})?/g;
 const NUMBER = /^\d{1,6}(?:\.\d{1,2})?$/;
-/** Two lengths at once: '60/90 min'. */
+/** '60/90 min' has two lengths. */
 const LENGTHS = /\b\d{1,3}\s*(?:[/&,–—-]|and|or)\s*\d{1,3}[ -]?(?:min|hour|hr)/i;
-/** A figure with one of these is no price of a deal: 'save $30', '+ $20 hot stones'. */
+/** Such a figure is no price: 'save $30', '+ $20 hot stones'. */
 const OTHER_FIGURES =
   /\b(?:saves?|add-?ons?|tip|deposit)\b|\d ?%|\$ ?\d+ off\b|(?:\+|\bplus\b) ?(?:US)?\$/i;
-/** What stands between a price and the next: 'was', 'now', 'reg.'. */
+/** Words between two prices: 'was', 'now', 'reg.'. */
 const REMARK = /^\(?(?:was|now|only|reg\.?|regular(?:ly)?|deal|sale|for|from|instead of)\)?:?$/i;
-/** Dots or dashes that lead from a name to its price. */
+/** Dots or dashes between a name and its price. */
 const LEADERS = /[.·…_]{2,}|\s[-–—]+(?=\s|$)/g;
 
-/** Name, length and two prices of a line: with units anywhere, without them in this order. */
+/** Name, length and two prices. With units they come in any order, else in this one. */
 function readLine(line: string): Pick<GivenRow, 'values' | 'problems'> {
   const minutes: string[] = [];
   const prices: string[] = [];
@@ -71,7 +69,7 @@ function readLine(line: string): Pick<GivenRow, 'values' | 'problems'> {
   const name = numbers.length === 0 ? withoutNumbers(names, numbers, minutes, prices) : names;
   if (minutes.length === 0) minutes.push(...numbers.splice(0, 1).map(withoutFraction));
   prices.push(...numbers);
-  // A deal costs less than it regularly does, whichever is named first.
+  // A deal costs less than its regular price, so the order does not matter.
   const [deal = '', regular = ''] = prices.toSorted((one, other) => Number(one) - Number(other));
   return {
     values: {
@@ -84,7 +82,7 @@ function readLine(line: string): Pick<GivenRow, 'values' | 'problems'> {
   };
 }
 
-/** 'Hot stone 90 150 110': the numbers behind a name, where length and prices have no units. */
+/** 'Hot stone 90 150 110': takes numbers without units off the end of a name. */
 function withoutNumbers(names: string[], numbers: string[], minutes: string[], prices: string[]) {
   const words = names.join(', ').split(' ');
   const missing = () => minutes.length + prices.length + numbers.length < 3;

@@ -2,7 +2,7 @@ import { formatNumber } from '../words.ts';
 import type { ImportedRow } from './commands.server.ts';
 import { MAX_RUNS } from './rules.ts';
 
-/** Why rows are refused, each reason once with its lines: 'Lines 2–40, 43: Expiry Date: …'. */
+/** Each reason comes once, with its lines: 'Lines 2–40, 43: Expiry Date: …'. */
 export function groupedProblems(rows: Pick<ImportedRow, 'line' | 'saved'>[]): string[] {
   const linesOf = new Map<string, { lines: number[]; name: string }>();
   for (const { line, saved } of rows) {

@@ -26,26 +26,26 @@ export interface FieldProblem {
   text: string;
 }
 
-/** A row's cells by the fields that its file has, as their forms take them. */
+/** Cells by field, as the forms take them. */
 export interface GivenRow {
   line: number;
   values: Record<string, string>;
-  /** What is wrong with the cells, whatever they mean. */
+  /** Problems of the cells themselves. */
   problems: FieldProblem[];
-  /** Its ZIP code was a number in a spreadsheet, which took a zero away. */
+  /** A spreadsheet turned its ZIP code into a number, without the leading zero. */
   hasLostZero?: boolean | undefined;
 }
 
 interface ReadOptions {
   zipTable: Pick<ZipTable, 'find'>;
-  /** ZIP codes are read with the zeros that a spreadsheet took away. */
+  /** Restores zeros that a spreadsheet took off ZIP codes. */
   hasZeros: boolean;
 }
 
 /** Far more than any field takes, and few enough for every pattern. */
 const MAX_CELL_LENGTH = Math.max(MAX_INPUT_LENGTH, MAX_GALLERY_LENGTH);
 
-/** The rows of a file by fields. A cell that is empty empties the field; a column that is missing does not. */
+/** An empty cell empties its field; a missing column leaves it. */
 export function givenRows(kind: ImportKind, { rows, ...table }: Table, options: ReadOptions) {
   return rows.map((row) => givenRow(kind, row, table, options));
 }
@@ -70,7 +70,7 @@ function givenRow(
   return withZip(row, kind, options);
 }
 
-/** A row whose ZIP code has five digits, or which asks for the zero that a spreadsheet took away. */
+/** Restores the ZIP code's lost zero, or refuses the row and suggests the zero. */
 function withZip(row: GivenRow, kind: ImportKind, { zipTable, hasZeros }: ReadOptions): GivenRow {
   const name = kind === 'deals' ? 'businessZip' : 'zip';
   const zip = row.values[name];
@@ -83,7 +83,7 @@ function withZip(row: GivenRow, kind: ImportKind, { zipTable, hasZeros }: ReadOp
   return { ...row, problems: [...row.problems, problem], hasLostZero: true };
 }
 
-/** What a spreadsheet made of a value, as its form takes it. */
+/** Turns a spreadsheet's spelling into the form's. */
 function readValue(kind: ImportKind, name: string, text: string): string {
   const column =
     kind === 'deals'
@@ -112,14 +112,14 @@ function readValue(kind: ImportKind, name: string, text: string): string {
   }
 }
 
-/** Nobody else edits what a row means, for it is locked: else all is rolled back. */
+/** The record is locked, so nobody else can have changed it. */
 export function assertSaved({ kind }: { kind: string }): void {
   if (kind === 'conflict' || kind === 'missing') throw new Error(`The edit of a row is '${kind}'`);
 }
 
 type Read = (text: string) => { value: unknown } | { problem: string };
 
-/** Whether every value that a row gives is as the record has it, whatever today's rules say of it. */
+/** Whether all given values equal the stored ones, even if today's rules forbid them. */
 export function isUntouched(
   fields: Record<string, { read: Read }>,
   given: { [name in string]?: string },
@@ -133,13 +133,13 @@ export function isUntouched(
   });
 }
 
-/** What became of a row. `version` is the record's updated_at before. */
+/** `version` is the record's former updated_at. */
 export type Saved =
   | { kind: 'new'; id: string; note?: string | undefined }
   | { kind: 'changed' | 'same'; id: string; version: number; note?: string | undefined }
   | { kind: 'refused'; name: string; problems: FieldProblem[] };
 
-/** How a row is refused, by field, with what is said of its cells: what these say is not said twice. */
+/** Adds the cells' problems to a refusal, each field once. */
 export function saidOf(kind: ImportKind, { problems }: GivenRow, name: string) {
   return {
     refuse(more: { [field in string]?: string }): Saved {

@@ -1,19 +1,15 @@
 import { isCalendarDay } from '../days.ts';
 import { oneLine } from '../text.ts';
 
-/** Runs of lines that a refusal names. */
+/** Runs of lines named in a refusal. */
 export const MAX_RUNS = 12;
 
-/** Characters of a pasted price list. */
 export const MAX_LIST_LENGTH = 20_000;
 
-/** Lines of a pasted price list that are deals. */
 export const MAX_LINES = 100;
 
-/** Characters that are read of a line of a price list. */
 export const MAX_LINE_LENGTH = 300;
 
-/** Characters that are read of a column’s heading. */
 export const MAX_HEADING_LENGTH = 200;
 
 export const IMPORT_KINDS = ['businesses', 'deals'] as const;
@@ -23,39 +19,34 @@ export function parseImportKind(text: string | null | undefined): ImportKind | u
   return IMPORT_KINDS.find((kind) => kind === text);
 }
 
-/** The address that takes a file. */
 export const IMPORT_PATH = '/admin/import';
 
-/** The name of the backup that is made before an import. */
 export const IMPORT_BACKUP = /^import-[\w-]{1,40}\.backup$/;
 
-/** A file of ours with a thousand rows has less than half of it. */
+/** Twice what an export of ours with a thousand rows has. */
 export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
 export const MAX_IMPORT_ROWS = 1000;
 /** Our own files have 28. */
 export const MAX_IMPORT_COLUMNS = 60;
 
-/**
- * A cell as it was meant: without the apostrophe with which a spreadsheet, or our own file, marks a text, and
- * '="02108"', a text that must not become a number, as '02108'.
- */
+/** Drops the apostrophe that spreadsheets and we put before text; '="02108"' becomes '02108'. */
 export function plainCell(cell: string): string {
   const [, quoted] = /^="([^"]*)"$/.exec(cell.trim()) ?? [];
   return quoted ?? cell.replace(/^'(?=\s*[=+\-@＝＋－＠\t\r\n])/, '');
 }
 
-/** Whether a cell is a formula that nobody has calculated; one with an apostrophe is a text. */
+/** A formula without its result; an apostrophe before it makes it text. */
 export function isFormula(cell: string): boolean {
   return /^[\s\u200B\uFEFF]*[=＝]/.test(cell) && !/^="[^"]*"$/.test(cell.trim());
 }
 
-/** '94109.0', as programs write a number, without its fraction of nothing; other texts as they are. */
+/** '94109.0' becomes '94109'; other texts stay. */
 export function withoutFraction(cell: string): string {
   const text = oneLine(cell);
   return /^\d+\.0+$/.test(text) ? text.slice(0, text.indexOf('.')) : cell;
 }
 
-/** '60 min', '1 hr', '1:30' or '1.5 hours' as minutes; anything else stays as it is. */
+/** '60 min', '1 hr', '1:30' or '1.5 hours' in minutes; other texts stay. */
 export function plainMinutes(cell: string): string {
   const text = oneLine(cell).toLowerCase();
   const [, minutes] = /^(\d{1,4}) ?(?:m|mins?|minutes?)\.?$/.exec(text) ?? [];
@@ -70,7 +61,7 @@ export function plainMinutes(cell: string): string {
   return hours && Number.isInteger(sum) ? String(sum) : text;
 }
 
-/** '2108', of which a spreadsheet took the zero, as '02108'; undefined for anything else. */
+/** '2108' becomes '02108'; undefined for any other text. */
 export function withZeros(zip: string): string | undefined {
   const [, digits, rest = ''] = /^(\d{3,4})(-\d{4})?$/.exec(oneLine(zip)) ?? [];
   return digits && digits.padStart(5, '0') + rest;
@@ -80,8 +71,8 @@ const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const TIME = /[ T]0?0:00(:00(\.0+)?)?( ?AM)?Z?$|[ ]12:00(:00)? ?AM$/i;
 
 /**
- * A day as spreadsheets write it ('12/31/2026', '31-Dec-26', 'Dec 31, 2026', with midnight or not) as
- * '2026-12-31'; anything else stays as it is. Of two numbers the first is the month.
+ * '12/31/2026', '31-Dec-26' or 'Dec 31, 2026', with midnight or not, become '2026-12-31'; other
+ * texts stay. If both are numbers, the month comes first.
  */
 export function isoDay(cell: string): string {
   const text = oneLine(cell).replace(TIME, '');
@@ -102,7 +93,7 @@ function asDay(year: string, month: number, day: string): string | undefined {
   return isCalendarDay(iso) ? iso : undefined;
 }
 
-/** '$79.00', 'USD 79', '79.00 USD', '79.990000' or '$79*' as the form takes a price. */
+/** '$79.00', 'USD 79', '79.00 USD', '79.990000' and '$79*' as the form takes a price. */
 export function plainPrice(cell: string): string {
   return oneLine(cell)
     .replace(/\*$/, '')
@@ -111,7 +102,7 @@ export function plainPrice(cell: string): string {
     .replace(/(\.\d\d)0+$/, '$1');
 }
 
-/** A phone with ten digits, however it is spaced, as the form takes it: '(512) 555-0132'. */
+/** Formats ten digits like '(512) 555-0132'; other texts stay. */
 export function plainPhone(cell: string): string {
   const text = oneLine(cell);
   if (!/^[+\d\s().\-–/]+$/.test(text)) return text;

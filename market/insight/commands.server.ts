@@ -10,32 +10,31 @@ import type { ZipTable } from '../zips/store.server.ts';
 import { foundRange, MANY_FOUND } from './rules.ts';
 import { type DayFigure, liveDealsBy, type PathFigure, type SearchFigure } from './store.server.ts';
 
-/** What one person did for the first time today, as far as one process knows. */
+/** What one process saw a person do for the first time today. */
 export type Visit =
   | { kind: 'person' }
   | { kind: 'search'; zip: string; radius: number }
-  /** `deal` as the address names it: an id, or the slug of its spa. */
+  /** `deal` is the id or the spa's slug, as in the address. */
   | { kind: 'step'; step: PathFigure['step']; deal: string };
 
-/** What one process counted on one day since it last wrote. */
 export interface VisitBatch {
   day: string;
   salt: string;
-  /** Random, 11 characters of base64url: writing the same batch again changes nothing. */
+  /** 11 random characters of base64url, so that a batch written twice counts once. */
   receipt: string;
   totals: DayFigure[];
-  /** Showings and presses at deals, as addresses name these: still to be checked. */
+  /** `deal` is as in the address, still unchecked. */
   atDeals: Array<{ kind: 'view' | 'book'; deal: string; n: number }>;
-  /** `person` is what only this day's salt makes of an address and a browser. */
+  /** `person` is a hash that only this day's salt can make. */
   visits: Array<{ person: string; visit: Visit }>;
 }
 
-/** 8 bytes of what the day's salt makes of a text. */
+/** The first 8 bytes of the hash. */
 export function markOf(salt: string, ...texts: string[]): string {
   return hmac(salt, texts).subarray(0, 8).toString('base64url');
 }
 
-/** One browser at one address, for one day. */
+/** One browser at one address on one day. */
 export const personOf = (salt: string, address: string, userAgent: string, host: string) =>
   hmac(salt, [address, userAgent, host]).toString('base64url');
 
@@ -43,10 +42,7 @@ function hmac(salt: string, texts: string[]): Buffer {
   return createHmac('sha256', salt).update(JSON.stringify(texts)).digest();
 }
 
-/**
- * Adds a batch to the day's figures, all or nothing: totals as they are, people and their steps if
- * no process has counted them today. 'known' where the batch was written before.
- */
+/** All or nothing; people count once a day in all processes. 'known': stored before. */
 export async function storeVisits(
   db: Db,
   batch: VisitBatch,
@@ -84,7 +80,7 @@ function liveDealsOf(db: Db, { atDeals, visits }: VisitBatch, now: number) {
   return liveDealsBy(db, { ids, slugs }, now);
 }
 
-/** The step and its id: what a person can do once a day. */
+/** A person can do each step once a day. */
 function whatIsNew(visit: Visit): [step: string, id: string] {
   if (visit.kind === 'person') return ['person', ''];
   if (visit.kind === 'search') return ['search', searchKey(visit)];
@@ -93,7 +89,6 @@ function whatIsNew(visit: Visit): [step: string, id: string] {
 
 const searchKey = ({ zip, radius }: { zip: string; radius: number }) => `${zip} ${radius}`;
 
-/** How many deals each search finds, of all kinds and prices. */
 async function foundBySearch(db: Db, visits: Visit[], zipTable: ZipTable, now: number) {
   const found = new Map<string, SearchFigure['found']>();
   for (const visit of visits) {
@@ -140,7 +135,7 @@ function pathsOf(visits: Visit[]): PathFigure[] {
   return [...sums.values()];
 }
 
-/** The salt of a day, the same for every process; `fresh` where nobody has made one. */
+/** One salt per day for all processes; `fresh` if there is none yet. */
 export async function saltOf(db: Db, day: string, fresh: string): Promise<string> {
   await db
     .insertInto('insight_salts')
@@ -155,10 +150,9 @@ export async function saltOf(db: Db, day: string, fresh: string): Promise<string
   return salt;
 }
 
-/** Stores the marks that are new on that day, and returns them. */
 export async function insertMarks(tx: Db, day: string, marks: string[]): Promise<Set<string>> {
   const added = new Set<string>();
-  // In one order: two processes with the same people then wait for each other instead of failing.
+  // Sorted, so that two processes with the same people wait for each other instead of deadlocking.
   for (const slice of slicesOf(marks.toSorted())) {
     const rows = await tx
       .insertInto('insight_seen')
@@ -220,10 +214,9 @@ function by<T>(keyOf: (row: T) => string) {
   return (a: T, b: T) => (keyOf(a) < keyOf(b) ? -1 : 1);
 }
 
-/** The record of the line of history that says who erased all figures. */
 export const FIGURES = 'figures';
 
-/** Deletes every figure and mark. Salts stay: they are no figures, and processes know them. */
+/** Deletes all figures and marks. Salts stay, because processes have them in memory. */
 export async function eraseFigures(
   db: Db,
   { actor, now }: { actor: string; now: number },

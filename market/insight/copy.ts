@@ -7,7 +7,6 @@ import {
   SEEN_HOURS,
 } from './rules.ts';
 
-/** How figures may differ from the truth: what the Insight screen says beneath them. */
 export const HOW_FIGURES_DIFFER = [
   'People, searches, deal views and Book Now are counted by a script on the page. Visitors without scripts are counted in “pages” only.',
   'An address counts once it has been visible for a second or two; a press of Book Now counts at once.',
@@ -24,14 +23,13 @@ export const HOW_FIGURES_DIFFER = [
   'Your own visits are left out: those of every browser that signed in here.',
 ];
 
-/** For the privacy page: what is counted, and for how long. */
 export const PRIVACY_OF_COUNTING = [
   'We count how many people visit, what they search for and which deals they look at, without cookies, without another company, and without a record of you. Your browser says which page was shown.',
   `So that nobody is counted twice on a day, we calculate a mark from your network address, your browser's name and a random number that changes every day. We store neither the address nor the name, and we delete marks and random numbers after ${SEEN_HOURS} hours; after that nobody can tell which visits were yours.`,
   `What stays are figures, such as how many people saw a deal on a day: by day for ${DAILY_MONTHS} months, then by month. If your browser sends Global Privacy Control, you are part of totals only.`,
 ];
 
-/** For the privacy page while counting is off: marks of the last days may still be there. */
+/** For the privacy page while counting is off: marks of the last days may still be stored. */
 export const PRIVACY_WITHOUT_COUNTING = `We do not count visits at present. Where we did before, what stays are figures, such as how many people saw a deal on a day. The marks and random numbers that kept us from counting anybody twice are deleted after ${SEEN_HOURS} hours.`;
 
 export const ERASE_FIGURES = 'Erase all figures';

@@ -9,28 +9,26 @@ export interface Figures extends Span {
   searches: number;
   views: number;
   books: number;
-  /** Pages that people loaded, and requests of robots, which no other figure has. */
+  /** Loaded by people; requests of robots are in no other figure. */
   pages: number;
   robots: number;
-  /** The average of the days on which any were counted: people are never added up over days. */
+  /** The average of days with any: one person on two days would count twice in a sum. */
   peoplePerDay: number;
 }
 
 const COUNTED = ['search', 'view', 'book', 'people', 'page', 'robot'] as const;
 
-/** The `days` days that end with `until`. */
 export function spanUntil(until: string, days: number): Span {
   return { from: plusDays(until, 1 - days), to: until };
 }
 
-/** Spans of seven days each, the oldest first; the last ends with the day `until`. */
+/** Seven days each, the oldest first; the last one ends with `until`. */
 export function weeksUntil(until: string, weeks: number): Span[] {
   return Array.from({ length: weeks }, (_, index) =>
     spanUntil(plusDays(until, -7 * (weeks - 1 - index)), 7),
   );
 }
 
-/** The figures of spans of days. */
 export async function figuresOf(db: Db, spans: Span[]): Promise<Figures[]> {
   const from = spans.map((span) => span.from).sort()[0];
   const to = spans
@@ -51,7 +49,7 @@ export async function figuresOf(db: Db, spans: Span[]): Promise<Figures[]> {
       rows.filter((row) => row.kind === kind && row.day >= span.from && row.day <= span.to);
     const sum = (kind: (typeof COUNTED)[number]) =>
       of(kind).reduce((total, { n }) => total + Number(n), 0);
-    // Where counting is off a day has no row: it is no day without people.
+    // While counting is off there is no row, which is not the same as no people.
     const days = of('people').length;
     return {
       ...span,
@@ -65,7 +63,7 @@ export async function figuresOf(db: Db, spans: Span[]): Promise<Figures[]> {
   });
 }
 
-/** How many leads came in a span of days of the office in `timeZone`, whatever became of them. */
+/** By days of the office in `timeZone`, whatever became of the leads. */
 export async function leadsIn(db: Db, { from, to }: Span, timeZone: string): Promise<number> {
   const { n } = await db
     .selectFrom('leads')
@@ -76,7 +74,7 @@ export async function leadsIn(db: Db, { from, to }: Span, timeZone: string): Pro
   return Number(n);
 }
 
-/** The first day that anything was counted on; undefined: none yet. */
+/** Undefined if nothing was counted yet. */
 export async function firstDay(db: Db): Promise<string | undefined> {
   const first = await db
     .selectFrom('insight_days')
@@ -89,16 +87,13 @@ export async function firstDay(db: Db): Promise<string | undefined> {
 
 export type PathStep = 'shown' | 'viewed' | 'clicked';
 
-/** How far people came with a deal. Each step counts one person, one deal, one day. */
+/** Each step counts one person once per deal and day. */
 export interface Path extends Record<PathStep, number> {
-  /** The deal's id. */
   id: string;
-  /** The deal's title and its spa's name as they are now; undefined where it was deleted. */
   title: string | undefined;
   businessName: string | undefined;
 }
 
-/** The deals with the most people at a step in a span; `limit` at most. */
 export async function pathsOf(
   db: Db,
   { from, to }: Span,
@@ -127,14 +122,14 @@ export async function pathsOf(
     id,
     title: byId.get(id)?.title,
     businessName: byId.get(id)?.name,
-    // PostgreSQL's sums are texts.
+    // PostgreSQL returns sums as text.
     shown: Number(shown),
     viewed: Number(viewed),
     clicked: Number(clicked),
   }));
 }
 
-/** How often a deal's Book Now was pressed since a day, each person once a day. */
+/** Each person counts once a day. */
 export async function clicksOf(db: Db, dealId: string, since: string): Promise<number> {
   const { n } = await db
     .selectFrom('insight_paths')
@@ -146,22 +141,19 @@ export async function clicksOf(db: Db, dealId: string, since: string): Promise<n
   return Number(n ?? 0);
 }
 
-/** A town in which people searched for deals and found none. */
 export interface TownInVain {
-  /** 'Amarillo'; '' where the ZIP table lacks it, which then has one ZIP code. */
+  /** 'Amarillo'; '' if the ZIP table lacks the ZIP code, which then stands alone. */
   city: string;
   state: string;
-  /** The one that was searched most is the first. */
   zips: string[];
-  /** Searches that found nothing: each person counts once a day for each ZIP code and distance. */
+  /** Each person counts once a day per ZIP code and distance. */
   searches: number;
-  /** From its nearest ZIP code to the next one with a live deal; undefined where there is none at all. */
+  /** From its ZIP code nearest to a live deal; undefined if there is no live deal. */
   nearestMiles: number | undefined;
-  /** People who get an e-mail as soon as a deal appears there. */
+  /** Alerts that wait for a deal there. */
   waiting: number;
 }
 
-/** The towns with the most searches that found nothing; `limit` at most. */
 export async function townsInVain(
   db: Db,
   zipTable: Pick<ZipTable, 'find'>,
@@ -171,7 +163,7 @@ export async function townsInVain(
   const rows = await db
     .selectFrom('insight_searches')
     .select(['zip', (eb) => eb.fn.sum<number>('n').as('n')])
-    // Written out, so that PostgreSQL sees the index of these alone.
+    // A literal, so that PostgreSQL uses the partial index.
     .where(sql<boolean>`found = '0'`)
     .where('day', '>=', span.from)
     .where('day', '<=', span.to)
@@ -214,7 +206,6 @@ async function alertsIn(db: Db, zips: string[]): Promise<Map<string, number>> {
   return new Map(rows.map(({ zip, n }) => [zip, Number(n)]));
 }
 
-/** How far the nearest of some places is from a ZIP code with a live deal. */
 async function milesToDeals(db: Db, zipTable: Pick<ZipTable, 'find'>, now: number) {
   const rows = await db
     .selectFrom('deals_per_zip')

@@ -29,7 +29,7 @@ test('each span has exactly its days', async (t) => {
   t.after(close);
   const business = await addBusiness(db, { zip: '78701' });
   const { id } = await addDeal(db, business);
-  // Powers of two say which days are in a sum; a day beyond each span is there too.
+  // Powers of two tell which days are in a sum. One day is just outside each span.
   const days = [0, 6, 7, 13, 27, 28, 89, 90];
   for (const [index, ago] of days.entries())
     await add(db, plusDays(TODAY, -ago), id, [2 ** index, 1, 0]);

@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { MAX_BEACON_BYTES } from './rules.ts';
 
-/** What a page's script says: the address that was shown, and the deals whose cards came in sight. */
 export interface Beacon {
   step: 'shown' | 'clicked';
-  /** Undefined where only more cards came in sight. */
+  /** Undefined if only further cards came into sight. */
   address: URL | undefined;
-  /** Ids of deals. */
   cards: string[];
 }
 
@@ -20,7 +18,7 @@ const beacon = z
     const isClick = text.startsWith('b');
     const said = isClick ? text.slice(1) : text;
     const cards = isClick ? '' : (CARDS.exec(said)?.[0] ?? '');
-    // A cut end of an address does not matter: the page is named at its start.
+    // A cut address does not matter: its start names the page.
     const href = said.slice(0, said.length - cards.length);
     const address = (/^https?:/.test(href) && URL.parse(href)) || undefined;
     if (!address && cards === '') {
@@ -34,7 +32,7 @@ const beacon = z
     };
   });
 
-/** A beacon as it was sent; undefined for what no script of ours sends. */
+/** Undefined for what no script of ours sends. */
 export function parseBeacon(text: string): Beacon | undefined {
   const parsed = beacon.safeParse(text);
   return parsed.success ? parsed.data : undefined;

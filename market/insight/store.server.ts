@@ -12,10 +12,7 @@ export interface DayFigure {
 export type SearchFigure = Omit<InsightSearchTable, 'day'>;
 export type PathFigure = Omit<InsightPathTable, 'day'>;
 
-/**
- * The ids of the deals that are live at `now`, by what an address names them with: a deal's id, or
- * the slug of a spa, which shows its earliest-created live deal. Others are left out.
- */
+/** A slug stands for the spa's earliest-created live deal; unknown names are left out. */
 export async function liveDealsBy(
   db: Db,
   names: { ids: string[]; slugs: string[] },

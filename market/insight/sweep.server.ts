@@ -6,7 +6,7 @@ import type { Db } from '../ports.ts';
 import { addToDays } from './commands.server.ts';
 import { DAILY_MONTHS, MARKS_AT_ONCE, SEEN_HOURS } from './rules.ts';
 
-/** Deletes salts and marks after SEEN_HOURS, those of a clock that was wrong too. Safe to run again. */
+/** After SEEN_HOURS, and those that a wrong clock dated in the future. Safe to repeat. */
 export async function sweepMarks(db: Db, timeZone: string, now: number): Promise<void> {
   const begunAt = (hours: number) => dayIn(timeZone, now + hours * HOUR_MS);
   const isOld = sql<boolean>`(day <= ${begunAt(-SEEN_HOURS)} or day > ${begunAt(SEEN_HOURS)})`;
@@ -14,10 +14,7 @@ export async function sweepMarks(db: Db, timeZone: string, now: number): Promise
   await deleteMarks(db, isOld);
 }
 
-/**
- * Makes one row of a month's after DAILY_MONTHS: '2024-10-01' then means October. Safe to run
- * anywhere, any time, again.
- */
+/** A month's row has its first day: '2024-10-01' is October. Safe in several processes. */
 export async function mergeMonths(db: Db, timeZone: string, now: number): Promise<void> {
   const firstDaily = clockIn(timeZone, now)
     .toPlainDate()
@@ -28,7 +25,7 @@ export async function mergeMonths(db: Db, timeZone: string, now: number): Promis
     await mergeDay(db, day);
 }
 
-/** Some at a time: a busy day has a hundred thousand. */
+/** Deletes in batches: a busy day has a hundred thousand. */
 async function deleteMarks(db: Db, isOld: RawBuilder<boolean>): Promise<void> {
   const some = db
     .selectFrom('insight_seen')
@@ -47,13 +44,12 @@ async function deleteMarks(db: Db, isOld: RawBuilder<boolean>): Promise<void> {
 
 const TABLES = ['insight_days', 'insight_searches', 'insight_paths'] as const;
 
-/** The first day before `firstDaily` that is no month yet. */
 async function firstToMerge(db: Db, firstDaily: string): Promise<string | undefined> {
   const firsts = await Promise.all(TABLES.map((table) => firstDayIn(db, table, firstDaily)));
   return firsts.flatMap((first) => first ?? []).sort()[0];
 }
 
-/** Steps over each month with one look into the index, because a month has many rows. */
+/** One index lookup per month, because a month has many rows. */
 async function firstDayIn(
   db: Db,
   table: (typeof TABLES)[number],
@@ -74,7 +70,7 @@ async function firstDayIn(
   return day;
 }
 
-/** Day by day, so visitors never wait for a whole month's rows. */
+/** One day per transaction, so that visitors never wait for a whole month. */
 async function mergeDay(db: Db, day: string): Promise<void> {
   const month = `${day.slice(0, 8)}01`;
   await db.transaction().execute(async (tx) => {
@@ -95,7 +91,7 @@ async function mergeDay(db: Db, day: string): Promise<void> {
   });
 }
 
-/** The whole month at once: an average of some of its days would be wrong. People are never added up over days. */
+/** Averages the whole month at once: averages of parts would be wrong. */
 async function averagePeople(tx: Db, month: string): Promise<void> {
   const ofMonth = sql<boolean>`kind = 'people' and day >= ${month} and day <= ${`${month.slice(0, 8)}31`}`;
   const { days, sum } = await tx

@@ -40,7 +40,7 @@ test('salts and marks of a day are gone 48 hours after it began, also when a clo
 test('on a day of 25 hours marks live 48 hours, not 49', async (t) => {
   const { db, close } = await emptyDatabase();
   t.after(close);
-  // The clocks go back in New York on this day, which begins at 04:00 in UTC.
+  // New York's clocks go back on this day, which begins at 04:00 UTC.
   await addMarks(db, ['2026-11-01', '2026-11-02']);
 
   await sweepMarks(db, ZONE, at('2026-11-03T03:59:59Z'));

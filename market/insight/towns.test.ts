@@ -26,7 +26,7 @@ test('the towns searched in vain come with their searches, the nearest live deal
     ])
     .execute();
   await db.insertInto('alerts').values(alert).execute();
-  // The nearest to Austin is over, the next is live.
+  // The nearest deal to Austin has ended; the next one is live.
   const expired = await addBusiness(db, { zip: '78702' });
   await addDeal(db, expired, { expires_at: MONDAY_NOON - DAY_MS });
   await addDeal(db, await addBusiness(db, { zip: '78205' }));

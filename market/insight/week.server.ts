@@ -14,21 +14,19 @@ import { WEEKS_SHOWN } from './rules.ts';
 import type { WeekCounts } from './week.ts';
 
 export interface Weeks {
-  /** Weeks of seven days, the oldest first: the last ends yesterday, because today is not over. */
+  /** Oldest first. The last week ends yesterday, because today is not over. */
   weeks: Array<Figures & WeekCounts>;
   today: Figures & Pick<WeekCounts, 'bookings'>;
-  /** The first day that anything was counted on; undefined: none yet. */
   since: string | undefined;
 }
 
-/** What was counted in the last weeks and today. */
 export async function readWeeks(db: Db, now: number, timeZone: string): Promise<Weeks> {
   const today = dayIn(timeZone, now);
   const spans = weeksUntil(plusDays(today, -1), WEEKS_SHOWN);
   const all = [...spans, spanUntil(today, 1)];
   const figures = await figuresOf(db, all);
   const bookings = (await hasPurchases(db)) ? await bookingsIn(db, all, timeZone) : [];
-  // The queries run at once, because PostgreSQL has a session for each.
+  // PostgreSQL has a session for each query, so they run at once.
   const counts = await Promise.all(
     figures.map(async (one, at) => ({
       ...one,

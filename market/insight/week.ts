@@ -3,13 +3,12 @@ import { formatNumber } from '../words.ts';
 import { changeOf, WEEKS_BEFORE } from './rules.ts';
 
 export interface WeekCounts {
-  /** Days of the office, '2026-11-23'. */
   from: string;
   to: string;
   searches: number;
   views: number;
   books: number;
-  /** Undefined where no Stripe account is read: nobody knows then. */
+  /** Undefined if no Stripe account is read. */
   bookings?: number | undefined;
   leads: number;
 }
@@ -17,19 +16,18 @@ export interface WeekCounts {
 export interface WeekFigure {
   name: string;
   n: number;
-  /** The average of the weeks before, and '18% more'; null where there are none to compare with. */
+  /** Over the weeks before, and '18% more'; null without weeks to compare. */
   average: number | null;
   change: string | null;
-  /** Week by week, the oldest first, from the one in which counting began. */
+  /** Oldest first, from the week in which counting began. */
   weeks: number[];
 }
 
 export interface Week {
   /** 'Nov 16 to Nov 22' */
   span: string;
-  /** What the figures are beside, or why they are not there. */
+  /** What the figures are compared with, or why there are none. */
   note: string;
-  /** How many full weeks stand before it that it is compared with. */
   before: number;
   figures: WeekFigure[];
 }
@@ -43,10 +41,7 @@ const FIGURES = {
 } as const;
 const NAMES = Object.keys(FIGURES) as Array<keyof typeof FIGURES>;
 
-/**
- * A week's figures beside the average of the full weeks before it. `weeks` are the oldest first;
- * `since` is the first day that anything was counted on, undefined where nothing was yet.
- */
+/** `weeks` has the oldest first; `since` is the first day of counting, undefined before it. */
 export function describeWeek(weeks: WeekCounts[], since: string | undefined): Week {
   const week = weeks.at(-1);
   if (!week) throw new Error('a week is needed');
@@ -86,7 +81,7 @@ export function describeWeek(weeks: WeekCounts[], since: string | undefined): We
   };
 }
 
-/** Leads need no counting; without any there is nothing to say. */
+/** Leads do not depend on counting. */
 function leadsAlone({ leads }: WeekCounts): WeekFigure[] {
   return leads > 0 ? [{ name: FIGURES.leads, n: leads, ...NOTHING_BEFORE, weeks: [leads] }] : [];
 }
@@ -103,7 +98,7 @@ function noteOf(since: string | undefined, weeks: number): string {
 
 const NOTHING_BEFORE = { average: null, change: null };
 
-/** '18% more', '3% fewer', 'as many'; 'too few to compare' where either is below 10. */
+/** '18% more', '3% fewer', 'as many', or 'too few to compare' below MIN_COMPARED. */
 function changeText(now: number, before: number): string {
   const change = changeOf(now, before);
   if (change === undefined) return 'too few to compare';

@@ -7,21 +7,17 @@ import { cityAndState } from './rules.ts';
 import { findLead } from './store.server.ts';
 import { linkLead } from './verbs.server.ts';
 
-/** The lead that a new business is to be made of, where an address or a form names one. */
 export async function findLeadById(db: Db, id: string): Promise<LeadRow | undefined> {
   return /^[\w-]{1,64}$/.test(id) ? findLead(db, id) : undefined;
 }
 
-/** The form filled from a lead; street, ZIP and about are not known yet. */
+/** A lead does not have the street, ZIP and about. */
 export function valuesFromLead({ business_name, email, phone, location }: LeadRow): BusinessForm {
   const cityState = cityAndState(location);
   return newBusinessValues({ name: business_name, email, phone, ...cityState });
 }
 
-/**
- * Makes a business of a lead, at most one: `listed` where the lead became a business with other values
- * before. The same form again is 'exists', as in `createBusiness`.
- */
+/** `listed`: it became one with other values before. 'exists': the same form again. */
 export async function createBusinessFromLead(
   db: Db,
   lead: LeadRow,

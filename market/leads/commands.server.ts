@@ -15,24 +15,20 @@ import { receivedEmail } from './email-copy.ts';
 import { relayOf } from './relays.server.ts';
 import { businessKey, DUPLICATE_WINDOW_MS, searchText } from './rules.ts';
 import type { LeadSource, ListingRequest } from './schema.ts';
-import { isDuplicate } from './store.server.ts';
+import { isDuplicate, LEAD } from './store.server.ts';
 
 export interface ListingSubmission {
   request: ListingRequest;
   mayText: boolean;
-  /** The client's address, stored as proof only where texts are allowed. */
+  /** Stored as proof, and only if texts are allowed. */
   address: string;
   isRelayed: boolean;
-  /** The site that confirms the request by e-mail; undefined where no e-mail can be sent. */
+  /** Confirms by e-mail; undefined if no e-mail can be sent. */
   confirmedBy?: Site | undefined;
-  /** Undefined where it is not known. */
   source?: LeadSource | undefined;
 }
 
-/**
- * Stores a spa owner's request, and with it what is to be relayed and the e-mail that confirms it:
- * all or nothing. The same request again within a minute is 'duplicate', and nothing is stored.
- */
+/** All or nothing, with relay and confirmation. The same within a minute is 'duplicate'. */
 export async function submitListing(
   db: Db,
   submission: ListingSubmission,
@@ -40,20 +36,17 @@ export async function submitListing(
 ): Promise<{ kind: 'stored'; leadId: string } | { kind: 'duplicate' }> {
   const lead = leadFrom(submission, now);
   return db.transaction().execute(async (tx) => {
-    // The key names the minute, so around its end only this separates two equal ones.
+    // Two equal requests may have keys of different minutes; the lock separates them.
     await lockByName(tx, `listing of ${lead.email}`);
     if (await isDuplicate(tx, lead, now - DUPLICATE_WINDOW_MS)) return { kind: 'duplicate' };
-    await makeRow(tx, { kind: 'lead', row: lead, actor: VISITOR, now });
+    await makeRow(tx, { kind: LEAD, row: lead, actor: VISITOR, now });
     if (submission.confirmedBy) await confirmRequest(tx, lead, submission.confirmedBy, now);
     if (submission.isRelayed) await addToOutbox(tx, relayOf(submission.request, lead.id, now), now);
     return { kind: 'stored', leadId: lead.id };
   });
 }
 
-/**
- * Queues the e-mail that confirms a request: one a mailbox and day, whoever types its address, and
- * none to an address that has unsubscribed.
- */
+/** One e-mail per mailbox and day, whoever typed the address, and none after an unsubscribe. */
 async function confirmRequest(tx: Db, lead: LeadRow, site: Site, now: number): Promise<void> {
   const { id, email, email_key } = lead;
   if ((await unsubscribedAt(tx, email_key)) !== undefined) return;

@@ -90,7 +90,7 @@ test('the same request twice at the same instant is one lead', async () => {
   await close();
 });
 
-/** A form that answers as configured, and a clock that is set to each next attempt. */
+/** Answers as configured; the clock jumps to each next attempt. */
 async function openTestRelays(answers: (attempt: number) => RelayOutcome) {
   const { db, close } = await emptyDatabase();
   await submitListing(db, submission, MONDAY_NOON);

@@ -6,14 +6,14 @@ export function welcomeSubject(brand: string, business: string): string {
   return `Welcome to ${brand}: Next Steps for ${business}`;
 }
 
-/** The four onboarding items of the specification (section 9). */
+/** Specification, section 9. */
 const onboardingItems = ({ product, publicUrl }: Site) =>
   `1. Terms: read our terms of service at ${publicUrl}/terms and tell us that you agree.
 2. License: send a copy of your current state license to provide ${product} services.
 3. Photos: send three or more photos of your rooms, as large as you have them.
 4. Service menu: send your services with their durations and regular prices.`;
 
-/** What a spa owner gets at once after asking; no word of it is a visitor's. */
+/** Sent at once to whoever asks to be listed; no word of it is a visitor's. */
 export function receivedEmail(site: Site) {
   const { brand, publicUrl, supportEmail } = site;
   return {
@@ -37,7 +37,6 @@ The ${brand} team`,
   };
 }
 
-/** The mail that the administrator begins with. */
 export function welcomeText(site: Site, business: string) {
   const { brand, publicUrl, supportEmail } = site;
   return `Hello,
@@ -53,7 +52,7 @@ We look forward to working with you.
 The ${brand} team`;
 }
 
-/** Below every e-mail to a lead: US law (CAN-SPAM) asks for a way out. */
+/** US law (CAN-SPAM) requires a way to unsubscribe. */
 export function leadFooter(site: Site, business: string, unsubscribeUrl: string): string {
   return footer(
     site,

@@ -31,15 +31,14 @@ export type SentOutcome =
   | EmailOutcome
   | { kind: 'missing' }
   | { kind: 'unsubscribed' }
-  /** Another mail to this lead is being sent at this moment. */
   | { kind: 'in-progress' }
-  /** The same form was sent before with other words, and that mail was or may have been sent. */
+  /** The same form was sent before with other words, and that e-mail was or may have been sent. */
   | { kind: 'sent-with-other-content' };
 
 /**
- * Sends one mail to one lead, once however often its form is sent. Its row is committed before the
- * mail server gets it: after a crash it says that the mail may have been sent, and nothing sends
- * it again automatically. Only where the server accepted it does the lead become contacted.
+ * Sends one e-mail to a lead, once per form. Its row is committed first, so after a crash it says
+ * that the e-mail may have been sent, and nothing sends it again. The lead becomes contacted only
+ * if the server accepts the e-mail.
  */
 export async function sendLeadEmail(
   db: Db,
@@ -88,7 +87,6 @@ function startEmail(
   });
 }
 
-/** The form was sent before: it is answered by what came of that, and nothing is sent. */
 function repeatedOutcome(
   existing: OutboxRow,
   email: Pick<OutboxRow, 'lead_id' | 'subject' | 'body'>,
@@ -101,7 +99,6 @@ function repeatedOutcome(
   return outcome;
 }
 
-/** The link that unsubscribes a lead's address. It holds the lead's id and our signature. */
 export function unsubscribeUrlFor(publicUrl: string, leadId: string, secret: string): string {
   return `${publicUrl}/unsubscribe/${leadId}.${signature(leadId, secret)}`;
 }
@@ -111,7 +108,7 @@ function signature(leadId: string, secret: string): string {
   return createHmac('sha256', key).update(leadId).digest('base64url');
 }
 
-/** The lead that a link's last part names; undefined if we did not sign it. */
+/** Undefined if we did not sign the token. */
 export async function findLeadByLink(db: Db, token: string, secret: string) {
   const [id = '', signatureText = '', ...more] = token.split('.');
   const [actual, expected] = [Buffer.from(signatureText), Buffer.from(signature(id, secret))];
@@ -121,13 +118,13 @@ export async function findLeadByLink(db: Db, token: string, secret: string) {
   return findLead(db, id);
 }
 
-/** The lead whose confirmation had the link with this token; undefined of any other e-mail. */
+/** The lead of a confirmation's link; undefined for links of other e-mails. */
 export async function findLeadByToken(db: Db, token: string): Promise<LeadRow | undefined> {
   const email = await findEmailByToken(db, token);
   return email?.kind === 'lead-received' ? findLead(db, email.actor) : undefined;
 }
 
-/** From now on nothing is mailed to the lead's address, for any lead. */
+/** Nothing more is e-mailed to the address, for any lead. */
 export async function unsubscribe(db: Db, lead: LeadRow, now: number): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const { id: lead_id, email_key } = lead;

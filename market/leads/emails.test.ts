@@ -67,7 +67,7 @@ function write(
     },
   });
 }
-/** Two at once; neither mail is answered before the other form has been. */
+/** Neither e-mail is answered before the other form was sent. */
 async function writeConcurrently(one: Partial<LeadEmailRequest>, other: Partial<LeadEmailRequest>) {
   const answer = Promise.withResolvers<EmailOutcome>();
   const both = [one, other].map((overrides) => write(() => answer.promise, overrides));
@@ -100,7 +100,7 @@ test('an accepted e-mail goes to the one lead, is stored, and marks the lead con
 test('an e-mail that was not accepted is stored with its reason, and the lead stays new', async () => {
   for (const kind of ['refused', 'unreachable', 'unknown'] as const) {
     assert.deepEqual(await write({ kind, reason: 'Because' }), { kind, reason: 'Because' });
-    // Within a millisecond their order is not known.
+    // Within one millisecond their order is undefined.
     const row = (await storedEmails()).find(({ state }) => state === kind);
     assert.equal(row?.result, 'Because');
   }
@@ -144,7 +144,7 @@ test('a form that is sent again reports the first result, and sends nothing', as
 
 test('killed while sending, the mail may have been sent, and nothing sends it again', async () => {
   const idempotencyKey = newKey();
-  // The process ends here: its promise never resolves, and nothing after it runs.
+  // The promise never resolves: the process might have ended here.
   void write(() => new Promise(() => {}), { idempotencyKey });
   while (sentEmails.length === 0) await new Promise(setImmediate);
   const [row] = await storedEmails();

@@ -10,14 +10,13 @@ import {
 import type { Db } from '../ports.ts';
 import { searchWords } from '../text.ts';
 import { HAS_FAILED } from './relays.server.ts';
-import { LEADS_PER_PAGE, type LeadStatus } from './rules.ts';
+import type { LeadStatus } from './rules.ts';
 
 export interface LeadQuery {
   search: string;
   status: LeadStatus | undefined;
-  /** Only those that could not be relayed. */
   relayFailed: boolean;
-  /** Only those with a next step on this day or before: '2026-11-24'. */
+  /** A day like '2026-11-24'. */
   dueBy?: string | undefined;
   order?: ListOrder<'name' | 'received'>;
   page: number;
@@ -25,13 +24,11 @@ export interface LeadQuery {
 
 export type ListedLead = Awaited<ReturnType<typeof leadsByIds>>[number];
 
-/** One page of leads, newest first by default. */
 export async function listLeads(db: Db, filters: LeadQuery): Promise<CountedPage<ListedLead>> {
   const list = idsOf(db, filters);
-  return readListPage(list, filters.page, LEADS_PER_PAGE, (ids) => leadsByIds(db, ids));
+  return readListPage(list, filters.page, (ids) => leadsByIds(db, ids));
 }
 
-/** All of the same list, some at a time. */
 export function allLeads(db: Db, filters: Omit<LeadQuery, 'page'>): AsyncGenerator<ListedLead[]> {
   return batchesOf(idsOf(db, filters), filters.search, (ids) => leadsByIds(db, ids));
 }
@@ -50,7 +47,6 @@ function idsOf(db: Db, filters: Omit<LeadQuery, 'page'>): SortedIds<'leads'> {
   return { query, keys: [key, sql.ref('id')], isDescending: order?.isDescending ?? true };
 }
 
-/** These leads, with the state of their relay and the business made of each. */
 export async function leadsByIds(db: Db, ids: string[]) {
   return db
     .selectFrom('leads')

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { addLead, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { ROWS_PER_PAGE } from '../rules.ts';
 import { type LeadQuery, listLeads } from './list.server.ts';
-import { LEADS_PER_PAGE } from './rules.ts';
 
 let connection: Awaited<ReturnType<typeof emptyDatabase>>;
 beforeEach(async () => {
@@ -16,9 +16,9 @@ const named = async (filters: Partial<LeadQuery> = {}) =>
   (await listLeads(connection.db, { ...ALL, ...filters })).rows.map((lead) => lead.business_name);
 
 test('leads are listed newest first, a page at a time, none twice and none left out', async () => {
-  const count = LEADS_PER_PAGE * 2 + 3;
+  const count = ROWS_PER_PAGE * 2 + 3;
   for (let i = 0; i < count; i += 1) {
-    // Two share each instant, so more than the time must decide the order.
+    // Two share each instant, so the order needs more than the time.
     const at = MONDAY_NOON + Math.floor(i / 2);
     await addLead(connection.db, { businessName: `Spa ${i}`, email: `a${i}@spa.example`, at });
   }
@@ -28,8 +28,8 @@ test('leads are listed newest first, a page at a time, none twice and none left 
   assert.deepEqual(
     pages.map(({ rows, hasMore }) => [rows.length, hasMore]),
     [
-      [LEADS_PER_PAGE, true],
-      [LEADS_PER_PAGE, true],
+      [ROWS_PER_PAGE, true],
+      [ROWS_PER_PAGE, true],
       [3, false],
     ],
   );
@@ -40,7 +40,7 @@ test('leads are listed newest first, a page at a time, none twice and none left 
     assert.ok(!before || before.created_at >= lead.created_at);
   }
   const past = await listLeads(connection.db, { ...ALL, page: 99 });
-  assert.deepEqual([past.page, past.rows.length], [1, LEADS_PER_PAGE]);
+  assert.deepEqual([past.page, past.rows.length], [1, ROWS_PER_PAGE]);
 });
 
 test('name, e-mail, phone and location are searched, in any spelling and together', async () => {

@@ -9,7 +9,7 @@ export interface RelatedRecord {
   sharedFields: Array<'email' | 'phone' | 'name and location'>;
 }
 
-/** The leads and businesses that share a lead's e-mail, phone, or name and location; a few. */
+/** A few that share its e-mail, phone, or name and location. */
 export async function findRelated(db: Db, lead: LeadRow): Promise<RelatedRecord[]> {
   const [leads, businesses] = await Promise.all([
     findRelatedLeads(db, lead),

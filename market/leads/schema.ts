@@ -21,7 +21,6 @@ const between2And100 = (name: string, message: string) =>
       abort: true,
     });
 
-/** What a spa owner sends us: limits, and what is said beside a field that breaks one. */
 const listingRequest = z.object({
   businessName: between2And100('Business name', missing.businessName),
   email: required(missing.email).refine(isEmail, malformed.email),
@@ -56,7 +55,7 @@ export function listingValues(form: Fields): ListingValues {
   };
 }
 
-/** How a spa owner came to us, as their browser says; each is empty where unknown. */
+/** From the browser; empty where unknown. */
 export interface LeadSource {
   /** A path of ours. */
   page: string;
@@ -75,10 +74,7 @@ const sourceAddress = z
   .transform((text) => URL.parse(text))
   .catch(null);
 
-/**
- * Reads, of the page with the form, the address at which its browser came to us, and the one before that.
- * What is no address, or is not of `publicUrl` where it should be, is as if it were not there.
- */
+/** Invalid addresses are ignored, and foreign ones where ours are expected. */
 export function readLeadSource(
   sent: { page: unknown; landed: unknown; referrer: unknown },
   publicUrl: string,

@@ -1,17 +1,25 @@
 import { sql } from 'kysely';
+import type { RowKind } from '../changes/kinds.ts';
 import { findRow } from '../changes/store.server.ts';
 import { holdsWord } from '../list-page.server.ts';
 import type { Db, LeadRow } from '../ports.ts';
 import { searchWords } from '../text.ts';
+import { leadNotice } from './copy.ts';
 import { HAS_FAILED } from './relays.server.ts';
 import { MAX_PHONE_MATCHES } from './rules.ts';
+
+export const LEAD: RowKind<LeadRow> = {
+  name: 'lead',
+  table: 'leads',
+  columns: ['status', 'last_contacted_at', 'business_id', 'next_on', 'next_step'],
+  notice: leadNotice,
+};
 
 type SubmittedLead = Pick<
   LeadRow,
   'business_name' | 'email' | 'phone' | 'location' | 'consent_wording' | 'created_at'
 >;
 
-/** Whether the same request came after `since`. */
 export async function isDuplicate(
   db: Db,
   submitted: SubmittedLead,
@@ -31,7 +39,7 @@ export async function isDuplicate(
   return same !== undefined;
 }
 
-/** The leads that gave one of these phones ('(512) 555-0132'), newest first. */
+/** Phones like '(512) 555-0132'; newest first. */
 export async function leadsByPhone(db: Db, phones: string[]) {
   if (phones.length === 0) return [];
   return db
@@ -44,7 +52,7 @@ export async function leadsByPhone(db: Db, phones: string[]) {
     .execute();
 }
 
-/** The phones of the leads whose business name holds every word of `search`, newest first. */
+/** Newest first; the business name must hold every word of `search`. */
 export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
   const words = searchWords(search);
   if (words.length === 0) return [];
@@ -58,7 +66,7 @@ export async function phonesOfLeads(db: Db, search: string): Promise<string[]> {
   return leads.map(({ phone }) => phone);
 }
 
-export const findLead = (db: Db, id: string) => findRow(db, 'lead', id);
+export const findLead = (db: Db, id: string) => findRow(db, LEAD, id);
 
 export async function countFailedRelays(db: Db): Promise<number> {
   const { count } = await db

@@ -7,19 +7,18 @@ const TITLES = {
   registration: 'Registered {product} Therapist',
 } as const;
 
-/** 'Licensed Massage Therapist' (specification, section 4, where it is true). */
+/** 'Licensed Massage Therapist' (specification, section 4), shown only where it is true. */
 export function badge(regulation: keyof typeof TITLES, product: string): string {
   return TITLES[regulation].replace('{product}', () => capitalize(product));
 }
 
-/** What a number is the number of. */
 export const PERMIT = {
   license: 'License',
   certification: 'CAMTC certificate',
   registration: 'Registration',
 } as const;
 
-/** `on`: the day on which it was found active, '2026-11-03'; undefined where the spa alone states it. */
+/** `on` is the day when it was found active, '2026-11-03'; undefined if only the spa states it. */
 export function line(
   permit: keyof typeof PERMIT,
   number: string,
@@ -32,9 +31,7 @@ export function line(
 
 export const noLicenseIn = (state: string) => `${state} does not license massage therapists.`;
 
-/** For the page about privacy. */
 export const PRIVACY_OF_LICENSES =
   'If you work at a listed spa, we may keep your license: its number, its last day, and what we found when we looked at the public register of the board that issued it. Pages show its number and when it was checked. We delete it when the spa asks us to, or you do. Our record of changes keeps the number.';
 
-/** Said in the back office where a spa has no label. */
 export const NO_LABEL = 'Nothing of a license';

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { kindsOf } from '../pages/license.server.ts';
-import {
-  CHECK_LIFE_DAYS,
-  type LabelContext,
-  type LicenseOnFile,
-  labelUntil,
-  licenseLabel,
-} from './rules.ts';
+import { type LabelContext, type LicenseOnFile, labelUntil, licenseLabel } from './rules.ts';
 import { STATES } from './states.ts';
 
 const nothingOnFile: LicenseOnFile = {
@@ -32,7 +26,6 @@ const label = (license: LicenseOnFile, changed: Partial<LabelContext> = {}) =>
 const ofKind = (kind: string, title = 'Quiet hour') => ({
   kinds: kindsOf([{ kind, title }]),
 });
-/** The label of a spa that is in that state, as its license is. */
 const labelIn = (state: string, license = stated, changed: Partial<LabelContext> = {}) =>
   label({ ...license, state, licenseState: license.licenseNumber && state }, changed);
 const LABEL = { badge: 'Licensed Massage Therapist' };
@@ -51,7 +44,6 @@ test('found active: the board and the day, for 180 days; then the spa alone stat
   const line =
     'License MT 12345. Checked with the Texas Department of Licensing and Regulation (TDLR) on Nov 3, 2026.';
   assert.deepEqual(label(found), { ...LABEL, line });
-  assert.equal(CHECK_LIFE_DAYS, 180);
   assert.deepEqual(label(found, { today: '2027-05-02' }), { ...LABEL, line });
   assert.deepEqual(label(found, { today: '2027-05-03' }), label(stated));
 });
@@ -167,7 +159,7 @@ test('a label may change at the end of its last day, where the spa is, and of th
   for (const [licenseExpires, timeZone, end] of [
     ['2026-12-15', 'America/Chicago', '2026-12-16T06:00:00Z'],
     ['2026-12-15', 'Pacific/Honolulu', '2026-12-16T10:00:00Z'],
-    // The days on which clocks are turned have 25 and 23 hours.
+    // The days of clock changes have 25 and 23 hours.
     ['2026-11-01', 'America/Chicago', '2026-11-02T06:00:00Z'],
     ['2027-03-14', 'America/Chicago', '2027-03-15T05:00:00Z'],
   ] as const) {

@@ -3,39 +3,36 @@ import { DAY_MS } from '../durations.ts';
 import { badge, line, noLicenseIn, PERMIT } from './copy.ts';
 import { STATES, type StateLicensing } from './states.ts';
 
-/** Code points, as the database has them. */
+/** In code points, as the database counts. */
 export const MAX_NUMBER_LENGTH = 40;
 
-/** For how long a look at the board counts: ours, for boards suspend and people move. */
-export const CHECK_LIFE_DAYS = 180;
+/** How long a check counts. Our choice: boards suspend, and people move. */
+const CHECK_LIFE_DAYS = 180;
 
-/** A notice comes this many days before a license's last day. */
+/** Before a license's last day. */
 export const NOTICE_DAYS = 30;
 
-/** What a look at the board found. */
 export const FOUND = ['active', 'not active', 'not found'] as const;
 
-/** The license of a business, in the names and words of its form; a field is empty where nothing is known. */
+/** Values are those of the business's form; unknown ones are empty. */
 export interface LicenseOnFile {
-  /** Where the spa is: 'TX'. */
+  /** The spa's: 'TX'. */
   state: string;
-  /** 'yes' where we have its license information. */
   hasLicenseInformation: string;
   licenseNumber: string;
   licenseState: string;
-  /** Its last day, where the spa is: 'YYYY-MM-DD'. */
+  /** Its last day at the spa, 'YYYY-MM-DD'. */
   licenseExpires: string;
-  /** The day of the last look at the board, and what it found. */
   licenseCheckedOn: string;
   licenseFound: string;
 }
 
 export interface LabelContext {
-  /** The kinds of the deals that it stands beside. */
+  /** Kinds of the deals on the same page. */
   kinds: string[];
-  /** 'massage'; licenses are of massage, so with another product they say nothing. */
+  /** 'massage'. Licenses are for massage, so other products get no label. */
   product: string;
-  /** Where the spa is: 'YYYY-MM-DD'. */
+  /** 'YYYY-MM-DD' where the spa is. */
   today: string;
 }
 
@@ -46,13 +43,10 @@ export interface LicenseLabel {
   line?: string;
 }
 
-/** Kinds of deals that are massage, which the boards license; 'other', too: the product is massage. */
+/** Boards license massage. 'other' counts, because the product is massage. */
 const MASSAGE_KINDS = ['massage', 'couples', 'prenatal', 'other'];
 
-/**
- * What visitors read of a spa's license beside a deal of it. A number counts where the spa is; one of
- * another state says nothing here. Safe in browsers that lack Temporal.
- */
+/** A number from another state is not shown. It works in browsers without Temporal. */
 export function licenseLabel(
   license: LicenseOnFile,
   { kinds, product, today }: LabelContext,
@@ -72,7 +66,7 @@ const hasEnded = ({ licenseExpires }: LicenseOnFile, today: string) =>
 const numberHere = ({ state, licenseState, licenseNumber }: LicenseOnFile) =>
   licenseState === state ? licenseNumber : '';
 
-/** The number of a license beside other deals: those of a certificate and a registration are for massage. */
+/** For other deals only a license counts; certificates and registrations are for massage. */
 function numberAlone(license: LicenseOnFile, state: StateLicensing | undefined): LicenseLabel {
   const number = numberHere(license);
   const isLicense = !state || state.regulation === 'license';
@@ -96,13 +90,12 @@ function massageLabel(
   };
 }
 
-/** Whether the license was found active, not too long ago. */
 function isConfirmed({ licenseFound, licenseCheckedOn }: LicenseOnFile, today: string): boolean {
   const age = Date.parse(today) - Date.parse(licenseCheckedOn);
   return licenseFound === 'active' && age <= CHECK_LIFE_DAYS * DAY_MS;
 }
 
-/** When a label may change although nobody writes: epoch milliseconds, or Infinity. */
+/** When the label may change by itself: epoch milliseconds or Infinity. */
 export function labelUntil(license: LicenseOnFile, timeZone: string, now: number): number {
   const { licenseExpires, licenseCheckedOn } = license;
   const lastDays = [

@@ -1,10 +1,9 @@
-/** How a state regulates massage therapists. */
 export type Regulation = 'license' | 'certification' | 'registration' | 'none';
 
 export interface StateLicensing {
   name: string;
   regulation: Regulation;
-  /** Empty where there is none. */
+  /** Empty if there is none. */
   board: string;
 }
 
@@ -15,10 +14,7 @@ const licensed = (name: string, board: string): StateLicensing => ({
 });
 const unregulated = (name: string): StateLicensing => ({ name, regulation: 'none', board: '' });
 
-/**
- * The 50 states and DC, researched in November 2026 (docs/decisions/22-licenses.md). Of Puerto Rico and the
- * territories we know nothing, so they are not here.
- */
+/** Nothing is known of the territories (docs/decisions/22-licenses.md, November 2026). */
 export const STATES: { [state: string]: StateLicensing | undefined } = {
   AL: licensed('Alabama', 'Alabama Massage Therapy Licensing Board'),
   AK: licensed('Alaska', 'Alaska Board of Massage Therapists'),

@@ -2,13 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../ports.ts';
 import { STATES } from './states.ts';
 
-/**
- * Whether visitors find a deal, now or later, of a spa without license information, in a state that
- * licenses massage therapists.
- */
+/** Whether a state with massage licenses has a listed deal of a spa without license information. */
 export async function hasUnlicensedListing(db: Db, now: number): Promise<boolean> {
   const unregulated = Object.keys(STATES).filter((state) => STATES[state]?.regulation === 'none');
-  // These are the rows of the index businesses_without_license.
+  // These conditions are those of the index businesses_without_license.
   const found = await db
     .selectFrom('businesses')
     .select('id')

@@ -1,4 +1,6 @@
+import { type Notice, notSent } from '../notices/copy.ts';
 import type { Site } from '../ports.ts';
+import { showPhone } from './rules.ts';
 
 export const optedOutAnswer = ({ brand }: Site) =>
   `${brand}: You are unsubscribed and will get no more texts from us. Reply START to subscribe again.`;
@@ -41,3 +43,31 @@ export const FIRST_REPLIES = [
     text: 'Thank you for your message! We will answer within one business day.',
   },
 ];
+
+const conversationPath = (phone: string) => `/admin/messages?${new URLSearchParams({ phone })}`;
+
+export function newTextNotice(messageId: string, phone: string, text: string): Notice {
+  return {
+    kind: 'text',
+    about: messageId,
+    title: `New text from ${showPhone(phone)}`,
+    detail: text,
+    path: conversationPath(phone),
+    phone,
+  };
+}
+
+/** A notice about one attempt: sent again, it may fail again. */
+export function failedTextNotice(
+  { id, phone, attempts }: { id: string; phone: string; attempts: number },
+  outcome: { isUnclear: boolean; reason: string },
+): Notice {
+  return {
+    kind: 'text-failed',
+    about: `${id} ${attempts}`,
+    title: `Text to ${showPhone(phone)} ${notSent(outcome)}`,
+    detail: `The reason: ${outcome.reason}.`,
+    path: conversationPath(phone),
+    phone,
+  };
+}

@@ -1,12 +1,11 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { addNotice } from '../notices/commands.server.ts';
-import { failedTextNotice } from '../notices/copy.ts';
 import { type Delivery, type Lane, startDue } from '../outbox/delivery.server.ts';
 import { CHANNELS, type Ending } from '../outbox/rules.ts';
 import type { AcceptedSms, SmsOutcome, SmsSender } from '../ports/sms.ts';
 import type { Db, MessageRow } from '../ports.ts';
-import { BLOCKED, OPTED_OUT } from './copy.ts';
+import { BLOCKED, failedTextNotice, OPTED_OUT } from './copy.ts';
 import { optOutByGateway } from './inbound.server.ts';
 import { endingOf, GATEWAY_CLOCK_SKEW_MS } from './rules.ts';
 import { findDueTexts } from './store.server.ts';

@@ -1,10 +1,9 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { addNotice } from '../notices/commands.server.ts';
-import { failedTextNotice, newTextNotice } from '../notices/copy.ts';
 import type { SmsReport } from '../ports/sms.ts';
 import type { ConsentRow, ConversationRow, Db, Site } from '../ports.ts';
 import { addMessage, cancelPending, lockConversation } from './commands.server.ts';
-import { helpAnswer, OPTED_OUT, optedOutAnswer } from './copy.ts';
+import { failedTextNotice, helpAnswer, newTextNotice, OPTED_OUT, optedOutAnswer } from './copy.ts';
 import { isAnswerable, isAnswerDue, keywordIn, nextStatus, stopRequestsSince } from './rules.ts';
 import type { InboundText } from './schema.ts';
 import { findByGatewayId, findMessage, lastOptInAt } from './store.server.ts';

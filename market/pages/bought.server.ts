@@ -20,7 +20,7 @@ export const NOT_FOUND = {
 export const pathOf = ({ id }: Pick<Bought, 'id'>, page = '', day?: string) =>
   `/bought/${id}${page}${day === undefined ? '' : `?day=${day}`}`;
 
-/** What somebody finds who bought a deal and has no link to it; nothing where no word is typed. */
+/** For buyers without a link: finds sold deals by spa. Nothing is found without a word. */
 export async function soldView(
   query: URLSearchParams,
   { db, zipTable, now }: Pick<PageServices, 'db' | 'zipTable' | 'now'>,
@@ -41,7 +41,7 @@ export async function soldView(
   return { search, deals, hasMore };
 }
 
-/** How to book at the spa of a deal, as long as the spa can be called. */
+/** How to book, if the spa can be called. */
 export function bookingView(
   { business, timeZone }: Pick<Bought, 'business' | 'timeZone'>,
   now: number,
@@ -79,14 +79,14 @@ export async function purchaseView(bought: Bought, purchase: Purchase, { db, sit
 
 export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>;
 
-/** Where the operator sells, its receipts are with it, but not on this site. */
+/** If the operator is the seller, it has the receipts, but not on this site. */
 export function receiptText(seller: string | undefined, brand: string): string {
   const from = seller ? ` or from ${seller}` : '';
   const who = seller === brand ? 'This page does not have it.' : 'We do not have it.';
   return `Your receipt came by email from Stripe${from}. ${who}`;
 }
 
-/** What may be said today of the spa's license beside this deal; of one that is gone, by its title. */
+/** Today's license line for this deal; a deleted deal goes by `title`. */
 export async function licenseLine(
   { id, business }: Pick<Bought, 'id' | 'business'>,
   title: string,
@@ -97,6 +97,5 @@ export async function licenseLine(
   return (await licenseView(business.id, [deal], app, app.now())).line;
 }
 
-/** The deal's picture; of one that is gone, a drawing for its title. */
 export const pictureOf = (deal: Deal | undefined, id: string, title: string): PictureView =>
   pictureView(deal ?? { id, title, imageUrl: '' }, deal?.businessPictures[0]);

@@ -28,7 +28,6 @@ type BusinessPage =
   | { kind: 'moved'; to: string }
   | Awaited<ReturnType<typeof foundBusiness>>['value'];
 
-/** The business that an address names: who it is, and its live deals. */
 export async function businessPage(
   slugText: string,
   services: PageServices,
@@ -76,7 +75,6 @@ async function foundBusiness(business: BusinessRow, services: PageServices) {
     timeZone,
     map: mapView(business, services),
     nearbyDealsHref: `/deals?zip=${business.zip}`,
-    /** Where nothing can be bought, an e-mail may say when that changes. */
     alertHref: liveDeals.length === 0 ? `/alerts?${criteriaQuery(nearby)}` : undefined,
     deals: deals.value,
   };
@@ -97,9 +95,8 @@ type ListedBusiness = {
   phone: string;
   latitude: number | null;
   longitude: number | null;
-  /** Where they are shown: 'Mo 09:00-19:00'. */
+  /** 'Mo 09:00-19:00', only where it is shown. */
   hours?: string;
-  /** Where it is shown. */
   gallery?: string;
 };
 
@@ -129,11 +126,11 @@ export function businessStructuredData(business: ListedBusiness, site: Site) {
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: `https://schema.org/${open.day}`,
         opens: open.opens,
-        // Midnight to midnight is a closed day to search engines.
+        // To search engines midnight to midnight is a closed day.
         closes: isAllDay(open) ? LAST_MINUTE : open.closes,
       })),
     }),
-    // A ZIP code's centre would not be the spa's own position.
+    // The center of a ZIP code would not be the spa's own position.
     ...(latitude !== null && { geo: { '@type': 'GeoCoordinates', latitude, longitude } }),
   };
 }
@@ -142,7 +139,6 @@ export type GalleryView = GalleryPicture & { picture: PictureView };
 
 type Business = { id: string; name: string; gallery: string };
 
-/** A business's own pictures; each says what it shows. */
 function galleryViews({ id, name, gallery }: Business): GalleryView[] {
   return parseGallery(gallery).map((own, index) => {
     const alt = own.alt || `Picture ${index + 1} of ${name}`;
@@ -155,10 +151,7 @@ function galleryViews({ id, name, gallery }: Business): GalleryView[] {
   });
 }
 
-/**
- * For a business without a gallery: a photo of what it sells, else a drawing by its name or kind,
- * none that a card below has.
- */
+/** Without a gallery: a photo of a deal, else a drawing that no card below has. */
 function leadPicture({ id, name }: Business, deals: DealCard[]): PictureView {
   const kind = deals[0]?.kind ?? 'other';
   const shown: DrawnDeal = deals.find(hasPhoto) ?? { id, title: name, kind, imageUrl: '' };

@@ -13,7 +13,7 @@ import { counted, formatNumber } from '../words.ts';
 import { MAX_CHIPS, QUARTER_MS } from './rules.ts';
 import type { PageServices } from './services.ts';
 
-/** 'Dec 7' of a quarter and a time zone: most deals end with a day, and few days are shown. */
+/** Most deals end with a day, so few texts serve all: 'Dec 7' by quarter hour and time zone. */
 const endTexts = new LRUCache<string, string>({ max: 1000 });
 
 function endsOn(expiresAt: number, timeZone: string): string {
@@ -25,10 +25,8 @@ function endsOn(expiresAt: number, timeZone: string): string {
   return text;
 }
 
-/** A deal in words and numbers ready to be shown; the same on the server and in the browser. */
 export type DealView = ReturnType<typeof dealView>['value'];
 
-/** What decides how deals are shown. */
 export type ViewServices = Pick<PageServices, 'zipTable' | 'settings'>;
 
 export function dealView(
@@ -40,7 +38,7 @@ export function dealView(
   const { id, title, kind, durationMinutes, expiresAt, business } = deal;
   const timeZone = timeZoneOf(zipTable.find(business.zip));
   const all = { ...settings.policy.site.defaults, ...ownTerms(deal.terms) };
-  // Few terms begin on a day, and to know what day it is in a place takes longest of all this.
+  // Finding the day in a time zone is the slowest step, and few terms need it.
   const terms = all.firstDay ? termsOn(all, dayIn(timeZone, now)) : all;
   const chips = termChips({ terms }).slice(0, MAX_CHIPS);
   const rating = ratingView(business, now);
@@ -67,7 +65,6 @@ export function dealView(
   return lasting(view, rating, termsEnd === undefined ? undefined : termsEnd + 1);
 }
 
-/** Live deals that are shown in one list. */
 export function dealViews(
   deals: DealCard[],
   services: ViewServices,
@@ -82,7 +79,6 @@ export function dealViews(
 
 export type RatingView = NonNullable<ReturnType<typeof ratingView>>;
 
-/** A spa's rating ready to be shown; undefined where there is none, or none so young. */
 export function ratingView(business: RatingColumns, now: number) {
   const rating = shownRating(business, now);
   if (!rating) return undefined;

@@ -37,7 +37,7 @@ const dealThatEnds = (expiresAt: number, zip: string): DealCard => ({
 });
 
 test('a card names the day on which its deal ends where the spa is, to the millisecond', () => {
-  // A year of hours, in which clocks change twice, and the milliseconds around each.
+  // All hours of a year with its two clock changes, and the milliseconds around each.
   const instants = fc
     .tuple(fc.integer({ min: 0, max: 366 * 24 }), fc.integer({ min: -1, max: 1 }))
     .map(([hours, more]) => Math.floor(MONDAY_NOON / HOUR_MS + hours) * HOUR_MS + more);

@@ -13,7 +13,7 @@ import { sharedPicture } from './shared-picture.ts';
 
 type HeadServices = Pick<PageServices, 'site' | 'zipTable' | 'settings'>;
 
-/** Sold out, a deal's page says so to search engines too; paused or expired, it is not for them. */
+/** Search engines learn that a deal is sold out; a paused or expired one is hidden from them. */
 export function dealMetadata(
   deal: Deal,
   state: PublicState,
@@ -65,7 +65,7 @@ function productData(
       url,
       price: decimal(deal.dealPriceCents),
       priceCurrency: 'USD',
-      // The last day, where the spa is: a date, as schema.org and search engines read it.
+      // The last day where the spa is, as a date of schema.org.
       priceValidUntil: dayIn(timeZoneOf(zipTable.find(business.zip)), deal.expiresAt - 1),
       availability: `https://schema.org/${state === 'live' ? 'InStock' : 'SoldOut'}`,
       eligibleQuantity: { '@type': 'QuantitativeValue', maxValue: perPerson },

@@ -26,14 +26,13 @@ import type { PageServices } from './services.ts';
 
 export type DetailView = DealView &
   InformationView & {
-    /** 'Massage' */
     kindText: string;
     license: LicenseView;
     description: string;
-    /** Empty unless it can be booked; its host, 'buy.stripe.com', is empty in a demo too. */
+    /** Empty if it cannot be booked; `checkoutHost`, 'buy.stripe.com', is empty in a demo, too. */
     checkoutUrl: string;
     checkoutHost: string;
-    /** Without it 'Gift Idea' is not said. */
+    /** Whether 'Gift Idea' is shown. */
     mayBeGiven: boolean;
     business: {
       id: string;
@@ -42,7 +41,7 @@ export type DetailView = DealView &
       phone: string;
       phoneLink: string;
       address: string;
-      /** 'Sat 10 AM to 5 PM · This deal: Mon–Thu', and the week; undefined where nothing is known. */
+      /** 'Sat 10 AM to 5 PM · This deal: Mon–Thu', and the week; undefined if unknown. */
       hours: { line: string; week: HoursLine[] } | undefined;
       href: string;
       map: MapView | undefined;
@@ -54,23 +53,20 @@ export type Detail =
   | { kind: 'moved'; to: string }
   | {
       kind: PublicState;
-      /** Why it cannot be booked although it has not expired. */
+      /** Why a deal that has not expired cannot be booked. */
       closed: Closed | undefined;
       deal: DetailView;
       price: PriceView;
       others: DealView[];
-      /** The business has more than these. */
       hasMore: boolean;
-      /** The search that the visitor came from, else the one around the spa. */
+      /** The visitor's search, else the one around the spa. */
       search: SearchOrigin;
-      /** Where the deal cannot be booked: what else there is near. */
       nearby: NearView[];
-      /** What an e-mail about deals like it is requested with. */
       alert: AlertCriteria;
       head: PageMetadata;
     };
 
-/** A notice above a deal that cannot be booked, and what its button says. */
+/** Shown above a deal that cannot be booked; `button` is its button's text. */
 export interface Closed {
   title: string;
   text: string;
@@ -93,14 +89,11 @@ const CLOSED: Partial<Record<PublicState, Closed>> = {
 export interface SearchOrigin {
   zip: string;
   path: string;
-  /** '2.1 mi from 10001'; undefined where the visitor named no ZIP code. */
+  /** '2.1 mi from 10001'; undefined without a visitor's ZIP code. */
   distanceText: string | undefined;
 }
 
-/**
- * The deal that an address names: the one in `?deal=`, else the spa's earliest-created live deal,
- * else one that is paused or sold out, else the one that ended last; with the spa's other live deals.
- */
+/** `?deal=`, else the spa's earliest live deal, a paused or sold-out one, or the last to end. */
 export async function findDetail(
   slugText: string,
   query: URLSearchParams,
@@ -124,7 +117,7 @@ export async function findDetail(
   const deal = id === undefined ? undefined : await findDeal(db, id);
   if (!deal) return lasting({ kind: 'missing' });
   if (deal.business.slug !== slug) {
-    // Another branch of the same name may have the former address of its spa.
+    // Another branch of the same name may have this spa's former address.
     const isFormer = await isFormerSlug(db, slug, deal.business.id);
     return lasting(
       isFormer
@@ -159,7 +152,7 @@ export async function findDetail(
   };
   return {
     ...lasting(shown, until, await services.nextChange(now), view, price, others, nearby),
-    // Where it cannot be booked, it shows deals of others.
+    // A deal that cannot be booked shows deals of other spas.
     covers: isLive ? { businessId: deal.business.id } : undefined,
   };
 }
@@ -169,7 +162,7 @@ function detailPath(slug: string, dealId: string | undefined, zip: string | unde
   return `/deals/${slug}${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** A ZIP code that we do not know is as if it were not there. */
+/** An unknown ZIP code is ignored. */
 function searchOrigin(
   zip: string | undefined,
   businessZip: string,
@@ -188,7 +181,7 @@ function alertCriteria(zip: string, kind: string): AlertCriteria {
   return { zip, radiusMiles: DEFAULT_RADIUS_MILES, filters };
 }
 
-/** The nearest live deals of other spas, whose own are listed anyway. */
+/** Excludes the spa's own deals, which are listed anyway. */
 async function dealsNear(zip: string, businessId: string, services: PageServices, now: number) {
   const { db, zipTable } = services;
   const zips = zipTable.zipsAround(zip, DEFAULT_RADIUS_MILES) ?? [];
@@ -206,7 +199,7 @@ function hoursView(hours: string, { terms }: DealTerms): DetailView['business'][
   return { line: when ? `${line} · This deal: ${when}` : line, week: hoursLines(hours) };
 }
 
-/** Without its checkout link unless it can be booked. */
+/** Leaves out the checkout link if the deal cannot be booked. */
 async function detailView(
   deal: Deal,
   state: PublicState,

@@ -9,29 +9,25 @@ import { dayOf, findBought, purchaseOn } from './purchase.server.ts';
 import type { PageServices } from './services.ts';
 import { voucherCard } from './voucher.server.ts';
 
-/** What a gift card is made of. */
 export interface GiftView {
   kind: 'card';
   title: string;
   picture: PictureView;
   worth: Sentence;
   booking: BookingView;
-  /** The page that the card is made from, and its address on the card: whole, and as one types it. */
+  /** The page that makes the card, and its full and short addresses on the card. */
   page: string;
   pageUrl: string;
   shortUrl: string;
-  /** Leads to the whole address, or to where the voucher is checked; an SVG. */
+  /** An SVG that leads to the full address, or to where the voucher is checked. */
   qrCode: string;
-  /** The voucher's; undefined on a card without one. */
+  /** Undefined on a card without a voucher. */
   code: string | undefined;
-  /** The name that the buyer gave at the checkout. */
+  /** From the checkout; '' if the buyer gave none. */
   recipient: string;
 }
 
-/**
- * A card for somebody who bought a deal on some day; undefined where nothing was to be bought.
- * `elsewhere` is the way to where the card is made, or why none is.
- */
+/** Undefined if it could not be bought that day. `elsewhere`: where the card is, or why not. */
 export async function giftOfDay(
   app: PageServices,
   dealId: string,
@@ -41,7 +37,7 @@ export async function giftOfDay(
   if (!bought) return undefined;
   const day = dayOf(query);
   const purchase = await purchaseOn(app, bought, day);
-  // The page of the purchase asks for the day, has the voucher, or says that only the buyer may use it.
+  // The page at `to` asks for the day, has the voucher, or says that only the buyer may use it.
   if (!purchase?.mayBeGiven || (await givesVouchers(app.db, bought.business.id)))
     return { kind: 'elsewhere', to: pathOf(bought, '', day || undefined) };
   const { title } = purchase;
@@ -63,7 +59,6 @@ export async function giftOfDay(
   };
 }
 
-/** A card with a voucher's code; undefined where there is no such voucher. */
 export async function giftOfVoucher(
   app: PageServices & { linkSecret: string },
   token: string,
@@ -83,7 +78,7 @@ export async function giftOfVoucher(
     worth: offer.statement.gift,
     booking: bookingView({ business, timeZone }, app.now()),
     page,
-    // The voucher's own page is the buyer's, with the price.
+    // The voucher's own page has the price, so it is only for the buyer.
     pageUrl: publicUrl + pathOf({ id: dealId }, '', day),
     shortUrl: shortUrl(publicUrl),
     qrCode,

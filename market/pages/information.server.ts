@@ -11,11 +11,11 @@ import type { PageServices } from './services.ts';
 export interface InformationView {
   /** 'Important Information' */
   information: string[];
-  /** What a voucher is worth; empty where none can be bought. */
+  /** What a voucher is worth; empty if none can be bought. */
   worth: Sentence[];
 }
 
-/** What a voucher is worth changes each midnight. Only what can be bought now has a date. */
+/** A voucher's worth changes at midnight. Only what can be bought now has a date. */
 export function informationView(
   deal: Deal,
   canBeBought: boolean,

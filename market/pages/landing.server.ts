@@ -7,7 +7,6 @@ import { type DealOverview, dealOverview } from './nationwide.server.ts';
 import type { PageServices } from './services.ts';
 import { siteSharedPicture } from './shared-picture.ts';
 
-/** The landing page: what is sold across the country, in the owner's words. */
 export async function landingPage(services: PageServices) {
   const { site, settings } = services;
   const overview = await overviewOrNone(services);
@@ -36,7 +35,7 @@ export async function landingPage(services: PageServices) {
   return lasting(view, overview);
 }
 
-/** A database that does not answer takes the deals off the page for a moment, and nothing else. */
+/** Without a database the page shows no deals for a moment, and everything else. */
 async function overviewOrNone(services: PageServices): Promise<Lasting<DealOverview>> {
   try {
     return await dealOverview(services);
@@ -46,7 +45,6 @@ async function overviewOrNone(services: PageServices): Promise<Lasting<DealOverv
   }
 }
 
-/** The product in schema.org's words: its name, and how its search is addressed. */
 function siteStructuredData({ brand, publicUrl }: Site) {
   return {
     '@context': 'https://schema.org',
@@ -61,10 +59,9 @@ function siteStructuredData({ brand, publicUrl }: Site) {
   };
 }
 
-/** Phones show it low and cut: two thirds of its width are sharp enough, and half the bytes. */
+/** Phones show it small and cut, so two thirds of its width are sharp enough at half the bytes. */
 const SIZES = '(min-width: 64rem) 100vw, 66vw';
 
-/** The owner's picture as the hero's attributes; undefined where the drawing stands. */
 export function heroView(hero: Settings['hero']) {
   if (!hero) return undefined;
   const { picture, alt } = hero;

@@ -6,11 +6,10 @@ import { hasUnlicensedListing } from '../licenses/store.server.ts';
 import type { PageServices } from './services.ts';
 
 export type LicenseView = LicenseLabel & {
-  /** When it may change although nobody writes; epoch milliseconds. */
+  /** When it may change by itself; epoch milliseconds. */
   until: number;
 };
 
-/** What visitors read of a spa's license beside these deals, and until when. */
 export async function licenseView(
   businessId: string,
   deals: Array<{ kind: string; title: string }>,
@@ -29,16 +28,13 @@ export async function licenseView(
   return { ...label, until: labelUntil(license, timeZone, now) };
 }
 
-/** A deal of no kind is what its title names. A spa without live deals is one of the product. */
+/** Kind 'other' goes by the title. A spa without live deals counts as massage. */
 export function kindsOf(deals: Array<{ kind: string; title: string }>): string[] {
   if (deals.length === 0) return ['massage'];
   return deals.map(({ kind, title }) => (kind === 'other' ? guessKind(title) : kind));
 }
 
-/**
- * Whether the texts may say that every provider must submit license information: we have that of each
- * that is listed. Where the records cannot be read, the texts say less.
- */
+/** Whether each listed spa has license information; false if the database fails. */
 export async function saysLicensed({
   db,
   now,

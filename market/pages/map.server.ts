@@ -13,9 +13,8 @@ export interface MapView {
   pin: Coordinates | undefined;
   city: string;
   state: string;
-  /** The state in dots, for a picture that asks nobody. */
+  /** A drawing of the state in dots, which loads nothing from others. */
   sketch: StateSketch | undefined;
-  /** The centre of its ZIP code, undefined where we do not know the code. */
   zipCenter: Coordinates | undefined;
   provider: MapProvider;
 }
@@ -29,7 +28,7 @@ type Business = Pick<
   'name' | 'address' | 'city' | 'state' | 'zip' | 'latitude' | 'longitude'
 >;
 
-/** Undefined where we do not know where on a map the spa would be. */
+/** Undefined if the spa's place is unknown. */
 export function mapView(business: Business, { maps, zipTable }: PageServices): MapView | undefined {
   const { latitude, longitude } = business;
   const zipEntry = zipTable.find(business.zip);
@@ -53,26 +52,24 @@ function mapProvider({ googleKey, tiles }: PageServices['maps']): MapProvider {
   return googleKey ? { kind: 'google', key: googleKey } : { kind: 'tiles', ...tiles };
 }
 
-/** Where a deal is. */
 export interface Spot {
   at: Coordinates;
-  /** Whether it is where the business was pinned, or the center of its ZIP code. */
+  /** The pin of the business, or else the center of its ZIP code. */
   isExact: boolean;
   cents: number;
-  /** Its deal's place in the list, from 0. */
+  /** Position in the list, from 0. */
   card: number;
 }
 
 export interface ResultsMapView {
   provider: MapProvider;
-  /** The center of the ZIP code that was searched for. */
   center: Coordinates;
   spots: Spot[];
 }
 
 type MapServices = Pick<PageServices, 'maps'> & { zipTable: Pick<ZipTable, 'find'> };
 
-/** Where the deals of one page are; undefined where we do not know where their ZIP code is. */
+/** Undefined if the place of the ZIP code is unknown. */
 export function resultsMapView(
   zip: string,
   deals: NearDeal[],
@@ -102,11 +99,10 @@ function rounded({ latitude, longitude }: Coordinates): Coordinates {
   return { latitude: round(latitude), longitude: round(longitude) };
 }
 
-/** A state as dots, one for each square of a grid that has a ZIP code, and a place in it. */
+/** One dot per grid square with a ZIP code, and a place among them. */
 export interface StateSketch {
   width: number;
   height: number;
-  /** An SVG path of dots. */
   dots: string;
   at: { x: number; y: number };
 }
@@ -120,7 +116,6 @@ interface Frame {
 
 const framesOf = new WeakMap<object, Map<string, Frame>>();
 
-/** Undefined where the place or its state is unknown. */
 function sketchState(
   zipTable: Pick<ZipTable, 'pointsIn'>,
   state: string | undefined,
@@ -162,7 +157,7 @@ function frameOf(points: Coordinates[]): Frame {
   };
 }
 
-/** Alaska's last islands are beyond the date line. */
+/** Alaska's last islands are across the date line. */
 function eastOf({ longitude }: Coordinates): number {
   return longitude > 0 ? longitude - 360 : longitude;
 }

@@ -14,14 +14,12 @@ import type { PageServices } from './services.ts';
 
 type OverviewServices = Pick<PageServices, 'db' | 'zipTable' | 'now' | 'settings' | 'nextChange'>;
 
-/** A city with deals, and the search there. */
 export interface CityView {
   name: string;
   href: string;
   countText: string;
 }
 
-/** The cities with most deals. */
 async function cityViews({
   db,
   zipTable,
@@ -40,7 +38,6 @@ async function cityViews({
   return lasting(views, until, await nextChange(at));
 }
 
-/** A state with deals, and its cities with deals. */
 export interface StateView {
   name: string;
   cities: Pick<CityView, 'name' | 'href'>[];
@@ -48,7 +45,7 @@ export interface StateView {
 
 const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
 
-/** Every city with deals, by state, so that people and search engines come to each of their searches. */
+/** Every city with deals, by state, so that people and search engines reach each search. */
 export async function stateViews({
   db,
   zipTable,
@@ -69,11 +66,10 @@ export async function stateViews({
 export interface DealOverview {
   deals: DealView[];
   cities: CityView[];
-  /** The largest percent off that a live deal shows; undefined where none does, 100 where none is live. */
+  /** Undefined if no live deal shows a percent, 100 if no deal is live. */
   largestPercent: number | undefined;
 }
 
-/** What is sold, across the country: the deals that end next, and the cities with most. */
 export async function dealOverview(services: OverviewServices): Promise<Lasting<DealOverview>> {
   const now = services.now();
   const { db } = services;
@@ -83,7 +79,7 @@ export async function dealOverview(services: OverviewServices): Promise<Lasting<
     largestPercentOff(db, now),
   ]);
   const deals = dealViews(soonest, services, now);
-  // With nothing live the owner's own statement is all there is to say.
+  // Without live deals only the owner's own statement remains.
   const largestPercent = soonest.length === 0 ? 100 : largest?.percent;
   const overview = { deals: deals.value, cities: cities.value, largestPercent };
   return lasting(overview, deals, cities, largest);

@@ -1,17 +1,14 @@
 import { formatTime } from '../dates.ts';
 import { extendedText, type PriceSeen, priceSeenText } from '../deals/copy.ts';
-import { seenUntil, timerStatement, timeZoneOf } from '../deals/rules.ts';
+import { seenUntil, timerLabel, timeZoneOf } from '../deals/rules.ts';
 import { type Deal, extensionsOf } from '../deals/store.server.ts';
 import { type Lasting, lasting } from '../lasting.ts';
 import type { PageServices } from './services.ts';
 
-/** What a deal's page says of its regular price and of its end, from records. */
 export interface PriceView {
-  /** Undefined where nobody says that it was seen, or that is too long ago. */
+  /** Undefined if unknown or too long ago. */
   seen: PriceSeen | undefined;
-  /** 'Limited Time Offer!' is true. */
   isLimited: boolean;
-  /** The end is near. */
   isLoud: boolean;
   /** 'Ends November 24, 2026 at 11:59 PM CST', 'Ends Nov 24, CST. Extended once.' */
   endsText: string;
@@ -26,10 +23,7 @@ export async function priceView(
   const timeZone = timeZoneOf(zipTable.find(business.zip));
   const seen = priceSeen(deal, timeZone, now);
   const startsAt = life.startsAt ?? 0;
-  const timer = timerStatement(
-    { expiresAt, startsAt, extensions: await extensionsOf(db, id) },
-    now,
-  );
+  const timer = timerLabel({ expiresAt, startsAt, extensions: await extensionsOf(db, id) }, now);
   const putOff = extendedText(timer.extended);
   const endsOn = formatTime(expiresAt, putOff ? 'monthAndDayInZone' : 'long', timeZone);
   const { isLimited, isLoud } = timer;

@@ -5,16 +5,15 @@ import { type Offer, offerSold } from '../vouchers/offer.ts';
 import { type BoughtDeal, findBoughtDeal, versionOfDay } from '../vouchers/store.server.ts';
 import type { PageServices } from './services.ts';
 
-/** A deal that somebody may have bought. */
 export interface Bought extends BoughtDeal {
   id: string;
   timeZone: string;
-  /** Days of the calendar where the spa is, 'YYYY-MM-DD': the first and the last that may be chosen. */
+  /** The days that may be chosen, 'YYYY-MM-DD' where the spa is. */
   firstDay: string;
   today: string;
 }
 
-/** Undefined for what visitors could never see. */
+/** Undefined for deals that visitors never saw. */
 export async function findBought(
   app: PageServices,
   dealIdText: string,
@@ -31,10 +30,9 @@ export async function findBought(
   };
 }
 
-/** The day that an address names, or ''. */
 export const dayOf = (query: URLSearchParams) => query.get('day')?.slice(0, 20) ?? '';
 
-/** 'Which day did you buy?', what was answered ('' where nothing was), and what is wrong with it. */
+/** The state of the question 'Which day did you buy?'; `day` is '' before an answer. */
 export function dayQuestion(bought: Bought, day: string) {
   const { firstDay, today } = bought;
   return { firstDay, today, day, problem: day ? dayProblem(day, bought) : undefined };
@@ -53,16 +51,15 @@ function dayProblem(
   return undefined;
 }
 
-/** What a purchase on a day is worth, and under which terms. */
 export interface Purchase extends Offer {
   day: string;
-  /** 'Mar 2, 2026': where terms are kept only since a later day. */
+  /** 'Mar 2, 2026', if terms are stored only since a later day. */
   storedSince: string | undefined;
-  /** 'Mar 2, 2026, 6:05 PM CST': where the deal was changed on the day. */
+  /** 'Mar 2, 2026, 6:05 PM CST', if the deal changed on that day. */
   changedAt: string | undefined;
 }
 
-/** Undefined where the day is none to answer for. */
+/** Undefined if the day is invalid. */
 export async function purchaseOn(
   app: PageServices,
   bought: Bought,

@@ -22,11 +22,9 @@ import type { PageServices } from './services.ts';
 
 export type NearView = DealView & { distanceText: string };
 export type Total = NearPage['total'];
-/** The smallest wider radius in which there are deals, and the search there. */
 export type Wider = { radiusMiles: SearchRadius; href: string };
 
 export type Search = Found & {
-  /** The address of its first page. */
   path: string;
 };
 
@@ -43,7 +41,7 @@ type Found = { criteria: SearchCriteria } & (
       deals: NearView[];
       map: ResultsMapView | undefined;
     }
-  /** There are deals within the radius, without the filters. */
+  /** The filters excluded all deals within the radius. */
   | {
       kind: 'filtered-out';
       unfilteredTotal: Total;
@@ -58,7 +56,6 @@ type SearchServices = Pick<
   'db' | 'zipTable' | 'now' | 'maps' | 'settings' | 'nextChange' | 'countKinds' | 'site'
 >;
 
-/** What a search address shows at this moment, with any parameters. */
 export async function search(
   query: URLSearchParams,
   services: SearchServices,
@@ -87,7 +84,7 @@ async function searchAt(
   }
   const nearbyZips = zipTable.zipsAround(zip, radiusMiles);
   if (!nearbyZips) return lasting({ kind: 'unknown-zip', criteria });
-  /** No spa farther away than so many miles decides it. */
+  /** Spas farther away do not affect the page. */
   const within = (miles: number) => ({ covers: { zip, miles } });
 
   const firstKind = parseKind(services.site.product);
@@ -131,7 +128,7 @@ async function searchAt(
   const farDeals = await findNearestAnywhere(db, zipTable, zip, now, MAX_NEAREST_DEALS);
   const nearest = views(farDeals);
   const shown: Found = { kind: 'none', criteria, wider: undefined, nearest: nearest.value };
-  // The last of them is the farthest; where there are fewer, a new one shows wherever it is.
+  // If there are fewer, a new deal appears from any distance.
   const farthest = farDeals[MAX_NEAREST_DEALS - 1];
   return { ...lasting(shown, nearest), ...(farthest && within(farthest.miles)) };
 }
@@ -150,7 +147,7 @@ async function findWiderRadius(
   return lasting({ radiusMiles, href }, near.expiresAt);
 }
 
-/** A list of deals near a ZIP code; their pages know which, for the distance and the way back. */
+/** Links have the ZIP code, for the distance and the way back. */
 export function nearViews(
   deals: NearDeal[],
   zip: string,
@@ -170,7 +167,6 @@ export function nearViews(
   return lasting(views, until);
 }
 
-/** Title, description and the one address of a search page. */
 export function searchMetadata(found: Search, { brand, product, publicUrl }: Site): PageMetadata {
   const name = capitalize(product);
   const prompt = {
@@ -181,7 +177,7 @@ export function searchMetadata(found: Search, { brand, product, publicUrl }: Sit
   if (found.kind === 'no-zip') return prompt;
   if (found.kind === 'unknown-zip') return { ...prompt, hidden: true };
   const { zip, radiusMiles, page } = found.criteria;
-  // Each is a page of its own for search engines, so no two have one title.
+  // Search engines want each page to have its own title.
   const differences = [
     ...(radiusMiles === DEFAULT_RADIUS_MILES ? [] : [`Within ${radiusMiles} miles`]),
     ...(page > 1 ? [`Page ${page}`] : []),
@@ -190,7 +186,7 @@ export function searchMetadata(found: Search, { brand, product, publicUrl }: Sit
   return {
     title: [`${name} Deals near ${zip}`, ...differences, brand].join(' | '),
     description: `${name} and spa deals within ${radiusMiles} miles of ${zip}, nearest first, with prices and expiry dates.`,
-    // Sorted and filtered, a search is the plain one in another dress: engines list that.
+    // Another order or filter is the same page to search engines.
     url: publicUrl + searchPath({ zip, radiusMiles, page: isPlain ? page : 1 }),
     hidden: found.kind !== 'found',
   };

@@ -3,14 +3,13 @@ import { shownState } from '../purchases/rules.ts';
 import { findPurchase, findVoucherOfPurchase } from '../purchases/store.server.ts';
 import type { PageServices } from './services.ts';
 
-/** What is known of a checkout whose buyer came back from it. */
 export type Returned =
   | { kind: 'voucher'; token: string }
-  /** Stripe has not told us, or not yet. */
+  /** Stripe has not told us (yet). */
   | { kind: 'unknown' }
-  /** Its money comes by bank, or did not come. */
+  /** A bank payment that is under way or failed. */
   | { kind: 'waiting' | 'failed'; at: number }
-  /** A person has to look at it, or its money went back. */
+  /** A person must look at it, or it was refunded. */
   | { kind: 'look'; at: number };
 
 export async function findReturned(
@@ -18,7 +17,7 @@ export async function findReturned(
   sessionId: string,
 ): Promise<Returned> {
   const found = await findVoucherOfPurchase(db, linkSecret, sessionId);
-  // Without a code it was made with another secret, and so was its link.
+  // Without a code it was made with another secret, and its link would not work.
   if (found?.code) return { kind: 'voucher', token: voucherToken(linkSecret, found.voucher.id) };
   const purchase = await findPurchase(db, sessionId);
   if (!purchase) return { kind: 'unknown' };

@@ -6,13 +6,10 @@ import type { PageMetadata } from './head.ts';
 
 type Shared = NonNullable<PageMetadata['image']>;
 
-/** The drawing that stands for a site whose owner has uploaded no hero. */
+/** For sites without an uploaded hero. */
 const SITE_SCENE = 'lotus';
 
-/**
- * What other sites show beside a link to a deal: its photo or its drawing at 1200 by 630 pixels; a
- * photo that is elsewhere as it is, because the server fetches nothing.
- */
+/** The server fetches nothing, so a photo elsewhere is linked; others are 1200 by 630 pixels. */
 export function sharedPicture(
   { publicUrl }: Pick<Site, 'publicUrl'>,
   { photo, drawing }: Pick<PictureView, 'photo' | 'drawing'>,
@@ -23,7 +20,6 @@ export function sharedPicture(
   return { url: `${publicUrl}${sharedPath(upload?.name ?? drawing.scene)}`, alt, isSized: true };
 }
 
-/** The same for a page that is about no deal of its own. */
 export function siteSharedPicture(site: Site, hero: Settings['hero']): Shared {
   const { publicUrl, brand, product } = site;
   const name = hero ? hero.picture.name : SITE_SCENE;

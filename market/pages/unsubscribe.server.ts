@@ -6,13 +6,13 @@ import type { Db } from '../ports.ts';
 
 interface Subscription {
   email: string;
-  /** What ends: an alert near a ZIP code; undefined: every e-mail to the address. */
+  /** The alert that ends; undefined: all e-mail to the address ends. */
   alertZip: string | undefined;
   isDone: boolean;
   end: (now: number) => Promise<void>;
 }
 
-/** What a link in an e-mail unsubscribes from; undefined where it is no link of ours. */
+/** Undefined if the link is not ours. */
 export async function findSubscription(
   { db, linkSecret }: { db: Db; linkSecret: string },
   token: string,

@@ -11,9 +11,8 @@ import { voucherStatus } from '../vouchers/validity.ts';
 import type { PageServices } from './services.ts';
 
 /**
- * What a page says of a voucher: to anybody whether it is good, and for what; to the
- * administrator also the guest, the terms, and what may be pressed. `pressedAt`: the use that the
- * reader has just made; a second guest with the same code is told of an earlier one.
+ * The administrator also sees guest, terms and buttons. `pressedAt` is the reader's own use just
+ * now: a second guest with the same code learns of an earlier one.
  */
 export async function checkView(
   app: PageServices,
@@ -47,7 +46,7 @@ export async function checkView(
     staff: isAdministrator
       ? {
           guest: purchase.gift_name || purchase.first_name,
-          /** What to take for it when its full value has ended. */
+          /** Set if the full value has expired. */
           worth:
             status.isGood && now > purchase.promotional_until
               ? formatMoney(worthCents(purchase), purchase.currency)
@@ -61,7 +60,7 @@ export async function checkView(
   };
 }
 
-/** In which times nobody knows whether it was used; undefined where that is known. */
+/** When it may have been used without our knowing; undefined if its use is known. */
 export async function maybeUsedText(
   db: PageServices['db'],
   { purchase, voucher }: Pick<FoundVoucher, 'purchase' | 'voucher'>,

@@ -8,13 +8,12 @@ import { refundText, voucherStatus } from '../vouchers/validity.ts';
 import { bookingView, licenseLine, pathOf, pictureOf, receiptText } from './bought.server.ts';
 import type { PageServices } from './services.ts';
 
-/** The page of a voucher's link; undefined where it is no link of ours. */
+/** Undefined if the link is not ours. */
 export async function findVoucherPage(app: PageServices & { linkSecret: string }, token: string) {
   const found = await findVoucherByToken(app.db, app.linkSecret, token);
   return found && voucherView(app, found, `/voucher/${token}`);
 }
 
-/** All that a buyer's page says; undefined where the voucher is for no deal that is known. */
 async function voucherView(app: PageServices, found: FoundVoucher, path: string) {
   const now = app.now();
   const { purchase } = found;
@@ -48,7 +47,6 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
 
 export type VoucherView = NonNullable<Awaited<ReturnType<typeof findVoucherPage>>>;
 
-/** What the spa needs to see: on a phone, on paper, or on a gift card. */
 export function voucherCard(
   { site, now }: Pick<PageServices, 'site' | 'now'>,
   { purchase, voucher, code }: FoundVoucher,

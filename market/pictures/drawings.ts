@@ -1,26 +1,24 @@
 import { ID_END, NEIGHBORS, wishedScene } from './rules.ts';
 
-/** A deal without a photo is drawn; what its drawing depends on. */
 export interface DrawnDeal {
   id: string;
   title: string;
-  /** One of the deal kinds; any other text is drawn like 'other'. */
+  /** Any text but a deal kind is drawn like 'other'. */
   kind?: string;
   imageUrl: string;
 }
 
 export interface Drawing {
   scene: string;
-  /** A tint over the whole drawing. */
   ground: (typeof GROUNDS)[number];
   isMirrored: boolean;
-  /** A little nearer, so that the edges are cut; only where nothing is lost by it. */
+  /** Zoomed in a little; only for drawings that may be cut. */
   isCloser: boolean;
 }
 
 const GROUNDS = ['plain', 'sage', 'clay', 'sand'] as const;
 
-/** What a kind may be drawn as: at least four each, so that neighbors can always differ. */
+/** At least four per kind, so that neighbors can always differ. */
 export const SCENES_BY_KIND: Record<string, readonly [string, ...string[]]> = {
   massage: ['hands', 'oil', 'towel', 'bamboo', 'candles', 'stones'],
   facial: ['face', 'roller', 'steam', 'towel'],
@@ -32,7 +30,7 @@ export const SCENES_BY_KIND: Record<string, readonly [string, ...string[]]> = {
   other: ['window', 'tray', 'lotus', 'candles', 'hills'],
 };
 
-/** What a title names is drawn as that, before its kind is. */
+/** A title's scene goes before its kind's. */
 const SCENES_BY_TITLE: Array<[RegExp, string]> = [
   [/prenatal|pregnan|maternity/i, 'prenatal'],
   [/couple|for two/i, 'couple'],
@@ -57,10 +55,9 @@ const SCENES_BY_TITLE: Array<[RegExp, string]> = [
   [/facial/i, 'face'],
 ];
 
-/** Drawings that reach to the edge: nothing of them may be cut. */
+/** These reach the edge and may not be cut. */
 const WHOLE = ['face', 'couple', 'footbath', 'tray', 'sauna', 'wrap', 'scalp', 'bath', 'window'];
 
-/** The drawing of a deal that stands alone, or after deals drawn as `taken`. */
 export function drawingOf(deal: DrawnDeal, taken: readonly string[] = []): Drawing {
   const number = hash(deal.id.slice(-ID_END));
   const scenes = candidates(deal, number);
@@ -73,16 +70,14 @@ export function drawingOf(deal: DrawnDeal, taken: readonly string[] = []): Drawi
   };
 }
 
-/** An own drawing chosen as Image URL is a wish for it, not a photo. */
+/** One of our drawings as Image URL is a wish for it, not a photo. */
 export function hasPhoto({ imageUrl }: Pick<DrawnDeal, 'imageUrl'>): boolean {
   return imageUrl !== '' && wishedScene(imageUrl) === undefined;
 }
 
 type Picture = { url: string; alt: string };
 
-/** A deal's picture ready to be shown: its photo, and the drawing that is there without it. */
 export interface PictureView {
-  /** Undefined for a deal without a photo. */
   photo: Picture | undefined;
   drawing: Drawing;
 }
@@ -96,10 +91,7 @@ export function pictureView(
   return { photo: hasPhoto({ imageUrl: picture.url }) ? picture : undefined, drawing };
 }
 
-/**
- * The pictures of deals in the order of a list: no picture of a gallery and no drawing is like any of
- * the `NEIGHBORS` before it.
- */
+/** In the order of a list: no gallery picture or drawing repeats within NEIGHBORS. */
 export function pictureViews(deals: ReadonlyArray<DrawnDeal & { businessPictures: Picture[] }>) {
   const views: PictureView[] = [];
   for (const deal of deals) {
@@ -111,12 +103,11 @@ export function pictureViews(deals: ReadonlyArray<DrawnDeal & { businessPictures
   return views;
 }
 
-/** The drawings among pictures. */
 export function scenesOf(views: PictureView[]): string[] {
   return views.flatMap(({ photo, drawing }) => (photo ? [] : [drawing.scene]));
 }
 
-/** What stands for a deal: its own photo, else its spa's first one, else what its drawing follows. */
+/** A deal's own photo, else its spa's first one, else the base of its drawing. */
 function shownPicture(imageUrl: string, ofBusiness: Picture | undefined): Picture {
   return ofBusiness && !hasPhoto({ imageUrl }) ? ofBusiness : { url: imageUrl, alt: '' };
 }
@@ -129,7 +120,6 @@ function candidates(deal: DrawnDeal, number: number): string[] {
   return [...(first ? [first] : []), ...ofKind.slice(start), ...ofKind.slice(0, start), ...other];
 }
 
-/** The drawings to choose from for a deal: what its title names, then its kind's. */
 export function sceneChoices({ title, kind }: Pick<DrawnDeal, 'title' | 'kind'>): string[] {
   const first = sceneOfTitle(title);
   const ofKind = SCENES_BY_KIND[kind ?? ''] ?? [];

@@ -5,7 +5,6 @@ import { fromRoot } from '../../database/root.ts';
 import { parsePicture, pictureAddress, scenePath, wishedScene } from './rules.ts';
 
 const FILE = `/uploads/${'a'.repeat(32)}-1600x1200-1600.webp`;
-/** Drawings of pages, not of deals. */
 const OF_PAGES = ['hero', 'hero-dark', 'owners', 'support'];
 
 test('a picture of ours is a path, from whatever origin it was typed', () => {

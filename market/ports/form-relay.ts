@@ -7,13 +7,10 @@ export interface RelayedListing {
   submittedAt: string;
 }
 
-/**
- * Posts a request to the external form. `key` is the same at every attempt at the same request. It
- * never throws: any failure is a refusal with a plain reason.
- */
+/** Never throws: any failure is a refusal with a plain reason. `key` is the same each time. */
 export type RelayListing = (listing: RelayedListing, key: string) => Promise<RelayOutcome>;
 
 export type RelayOutcome =
   | { kind: 'accepted' }
-  /** `isOurs`: it would refuse every other request too. */
+  /** `isOurs`: every request would be refused. */
   | { kind: 'refused'; reason: string; isOurs?: true };

@@ -1,16 +1,16 @@
-/** Sends texts to phones, and knows which it took. Neither function ever throws. */
+/** Neither function throws. */
 export interface SmsSender {
-  /** `messageId` and `attempt` come back with every report about the text. */
+  /** Reports about the text carry `messageId` and `attempt`. */
   send(text: OutgoingSms): Promise<SmsOutcome>;
-  /** The texts to a number that the gateway took since a moment; undefined if it does not say. */
+  /** The texts to `to` that the gateway took since then; undefined if it cannot tell. */
   findAccepted(to: string, since: number): Promise<AcceptedSms[] | undefined>;
 }
 
-/** Also reads what the provider posts to our webhooks. No function ever throws. */
+/** Also reads the provider's webhooks. No function throws. */
 export interface SmsGateway extends SmsSender {
   readInbound(request: WebhookRequest): WebhookOutcome<InboundSms>;
   readStatus(request: WebhookRequest): WebhookOutcome<SmsReport>;
-  /** The answer that the provider wants for an incoming text. */
+  /** The provider's required answer to an incoming text. */
   inboundReply: { body: string; contentType: string };
 }
 
@@ -19,21 +19,18 @@ export interface OutgoingSms {
   to: string;
   text: string;
   messageId: string;
-  /** 1 for the first. */
+  /** From 1. */
   attempt: number;
 }
 
 /** Reasons are plain words that follow a colon. */
 export type SmsOutcome =
   | { kind: 'accepted'; gatewayId: string }
-  /**
-   * The gateway read it and will not send it; trying again would change nothing. `isOurs`: it would refuse
-   * every other text too.
-   */
+  /** Retrying would change nothing. `isOurs`: every text would be refused. */
   | { kind: 'refused'; reason: string; optedOut: boolean; isOurs?: true }
-  /** It surely was not taken, and may be later. */
+  /** Certainly not taken; a later attempt may work. */
   | { kind: 'not-accepted'; reason: string; retryAfterMs: number }
-  /** It may or may not have been taken. */
+  /** The gateway may have taken it. */
   | { kind: 'unknown'; reason: string };
 
 export type SmsStatus = 'sent' | 'delivered' | 'failed';
@@ -48,7 +45,7 @@ export interface AcceptedSms {
 }
 
 export interface WebhookRequest {
-  /** The whole address, as the partner knows it. */
+  /** The full address, as the partner knows it. */
   address: string;
   headers: Headers;
   body: string;
@@ -58,22 +55,22 @@ export type WebhookOutcome<T> =
   | { kind: 'read'; value: T }
   /** Signed, but about something that we ignore. */
   | { kind: 'ignored' }
-  /** Not signed by the partner for this address with our secret. */
+  /** Not signed by the partner with our secret for this address. */
   | { kind: 'forged' }
   | { kind: 'unsupported' }
   | { kind: 'unreadable' }
   | { kind: 'incomplete' };
 
 export interface InboundSms {
-  /** The gateway's id of the text, the same in every repeated request. */
+  /** Repeated requests have the same id. */
   gatewayId: string;
-  /** A number, a short code, a name, or an address of another channel, in any spelling. */
+  /** A number, short code, name or other channel's address, in any spelling. */
   from: string;
   text: string;
   media: string[];
-  /** The gateway itself has answered STOP or HELP, so we do not. */
+  /** The gateway answered STOP or HELP itself, so we do not. */
   isAnswered: boolean;
-  /** What the gateway took the text for: it holds, whatever the words. */
+  /** The gateway's reading, which holds whatever the words are. */
   verdict?: 'stop' | 'start' | 'help';
 }
 
@@ -82,7 +79,7 @@ export interface SmsReport {
   status: SmsStatus;
   reason: string | null;
   optedOut: boolean;
-  /** The reference given to `send`: a report may arrive before we have stored the gateway's id. */
+  /** Given to `send`: a report may arrive before the gateway's id is stored. */
   messageId: string | undefined;
   attempt: number | undefined;
 }

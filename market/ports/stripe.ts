@@ -1,80 +1,73 @@
-/** A payment link of a Stripe account: where 'Book Now' of a deal leads. Money is in cents. */
+/** A payment link, to which 'Book Now' leads. Money is in cents. */
 export interface CheckoutLink {
   id: string;
-  /** The address that buyers open, without a query. */
+  /** The address without a query. */
   url: string;
   isActive: boolean;
-  /** Undefined where nobody can know: buyers choose the price or the quantity, or pay again later. */
+  /** Undefined if it varies: buyers choose price or quantity, or pay again later. */
   priceCents: number | undefined;
   /** Three lower-case letters. */
   currency: string;
-  /** How many payments were completed; Stripe counts only where there is a `limit`. */
+  /** Completed payments; Stripe counts them only with a `limit`. */
   completed: number;
   limit: number | undefined;
   allowsPromotionCodes: boolean;
   hasOptionalItems: boolean;
 }
 
-/** One of several that a checkout sold together; without a price of its own nobody knows what it is. */
+/** One of several items of a checkout; `unitCents` is undefined if it has no single price. */
 export interface SoldItem {
   quantity: number;
   unitCents: number | undefined;
 }
 
-/** One visit to Stripe's checkout. `paidCents` was paid only where `payment` is 'paid'. */
+/** `paidCents` was paid only if `payment` is 'paid'. */
 export interface CheckoutSession {
   id: string;
-  /** Undefined: the checkout was not of a payment link, so not of a deal. */
+  /** Undefined: not from a payment link, so not for a deal. */
   linkId: string | undefined;
-  /** `client_reference_id`: written by whoever pays, so it proves nothing. */
+  /** `client_reference_id`: whoever pays can set it, so it proves nothing. */
   reference: string | undefined;
-  /** What refunds and disputes name; undefined where nothing was paid yet, or by subscription. */
+  /** Refunds and disputes refer to it; undefined before payment and for subscriptions. */
   paymentIntent: string | undefined;
-  /** By 'subscription' more is paid later. 'unknown': Stripe says something new. */
+  /** A subscription pays more later. 'unknown': a new word of Stripe's. */
   mode: 'payment' | 'subscription' | 'unknown';
   status: 'open' | 'complete' | 'expired' | 'unknown';
   payment: 'paid' | 'unpaid' | 'none-required' | 'unknown';
   paidCents: number;
-  /** What of it was tax on top of the price, or shipping; absent: nothing. */
+  /** Tax on top of the price, and shipping; absent: none. */
   onTopCents?: number;
-  /** What promotion codes took off. */
+  /** By promotion codes. */
   discountCents: number;
-  /** Undefined where Stripe does not say, or several `items` were sold. */
+  /** Undefined if unknown, or if several `items` were sold. */
   quantity: number | undefined;
   items?: SoldItem[];
   currency: string;
   isLive: boolean;
-  /** When the visit began, epoch milliseconds. */
+  /** When the checkout began, in epoch milliseconds. */
   at: number;
   email: string | undefined;
   name: string | undefined;
-  /** The name of the person it is for, from a field of the link that asks for it. */
+  /** The recipient's name, from a field of the link. */
   giftName?: string | undefined;
 }
 
-/** A refund or a dispute. */
 export interface Reversal {
   id: string;
   paymentIntent: string | undefined;
   cents: number;
-  /**
-   * Stripe's own word, also a new one; 'unknown' where it says nothing. A dispute that was prevented
-   * without taking money is 'prevented_unpaid'.
-   */
+  /** Stripe's own word; 'unknown' without one, 'prevented_unpaid' for a prevented dispute. */
   status: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/**
- * Reads one Stripe account. Lists are whole, newest first; `createdSince` is in epoch milliseconds.
- * One object is undefined where the account has none of that id. Each rejects with a StripeProblem.
- */
+/** Lists are complete, newest first. Unknown ids give undefined. Rejects with a StripeProblem. */
 export interface StripeReader {
   links(): Promise<CheckoutLink[]>;
-  /** Completed ones alone. */
+  /** Completed ones only; `createdSince` is in epoch milliseconds. */
   sessions(createdSince: number): Promise<CheckoutSession[]>;
-  /** The session in any state. */
+  /** In any state. */
   session(id: string): Promise<CheckoutSession | undefined>;
   refunds(createdSince: number): Promise<Reversal[]>;
   refund(id: string): Promise<Reversal | undefined>;
@@ -82,13 +75,13 @@ export interface StripeReader {
   dispute(id: string): Promise<Reversal | undefined>;
 }
 
-/** A restricted key of Stripe's: it can do what its owner allowed, and no more. */
+/** A restricted key: it can do only what its owner allowed. */
 export const READ_KEY = /^rk_(live|test)_\w{10,240}$/;
 
-/** Opens the account of a read key; calls nobody yet. */
+/** Does not call Stripe yet. */
 export type ReadStripe = (key: string) => StripeReader;
 
-/** Why Stripe could not be read; the message is a plain sentence without a secret. */
+/** The message is a plain sentence without secrets. */
 export class StripeProblem extends Error {
   override name = 'StripeProblem';
   readonly kind: 'key-refused' | 'not-allowed' | 'rate-limited' | 'unreachable' | 'unreadable';
@@ -98,20 +91,19 @@ export class StripeProblem extends Error {
   }
 }
 
-// By its name: in development a gateway and a page may each have loaded the class.
+// By name: in development, gateway and page may have loaded the class twice.
 export const isStripeProblem = (error: unknown): error is StripeProblem =>
   error instanceof Error && error.name === 'StripeProblem';
 
-/** What a signed call of Stripe's names; everything else in it is believed for nothing. */
+/** The object that a signed call names; nothing else in the call is trusted. */
 export interface StripeBell {
   object: 'session' | 'refund' | 'dispute' | 'other';
   id: string;
 }
 
-/** Undefined: not signed with the secret for this moment, or not readable. */
+/** Undefined if unreadable, or not signed with the secret for this moment. */
 export type ReadStripeBell = (header: string, body: string, now: number) => StripeBell | undefined;
 
-/** What somebody who tries the demo buys. */
 export interface DemoPayment {
   link: Pick<CheckoutLink, 'id' | 'currency'>;
   cents: number;
@@ -122,16 +114,16 @@ export interface DemoPayment {
   giftName?: string | undefined;
 }
 
-/** Opens the demo's own Stripe and no other account. */
+/** Opens only the demo's own Stripe. */
 export const DEMO_KEY = 'rk_test_demo00000000000000';
 
-/** The demo's own Stripe, in which nobody is charged. */
+/** Charges nobody. */
 export interface DemoStripe {
   key: string;
-  /** The id of the completed session; undefined: it takes no more. */
+  /** The completed session's id; undefined if the link takes no more. */
   pay(payment: DemoPayment): Promise<string | undefined>;
-  /** Adds what was paid and given back there before. */
+  /** Adds earlier sales and refunds. */
   fill(sold: Array<{ session: CheckoutSession; refund: Reversal | undefined }>): Promise<void>;
-  /** Gives all of it back, once; false: nothing was paid there. */
+  /** Refunds all of it, once; false if nothing was paid. */
   refund(paymentIntent: string): Promise<boolean>;
 }

@@ -16,14 +16,14 @@ import {
   READ_EVERY_MS,
 } from './rules.ts';
 
-/** A business, or with null the operator. Its name is for the history. */
+/** A business, or null for the operator; `name` is for the history. */
 export interface Owner {
   businessId: string | null;
   name: string;
 }
 
 export interface ConnectContext {
-  /** AUTH_SECRET, which seals the key. */
+  /** AUTH_SECRET seals the key. */
   secret: string;
   readStripe: ReadStripe;
   isDemo: boolean;
@@ -31,10 +31,7 @@ export interface ConnectContext {
   now: number;
 }
 
-/**
- * Connects a Stripe account by its restricted key, in place of a former one. The key is tried first;
- * it is stored encrypted and never shown. What was read goes on from where it ended, whatever the key.
- */
+/** The key is tried first, stored encrypted and never shown. Reading continues where it stopped. */
 export async function connectStripe(
   db: Db,
   { businessId, name }: Owner,
@@ -68,7 +65,7 @@ export async function connectStripe(
 
 const NO_PROBLEM = { problem: null, failures: 0 };
 
-/** Another key may be of another Stripe account: payments with these links are read once they are listed again. */
+/** The new key may be of another account, whose payments count once it lists these links. */
 async function stampLinks(tx: Db, account_id: string): Promise<void> {
   await tx
     .updateTable('deal_links')
@@ -87,7 +84,7 @@ function problemOfKey(key: string, isDemo: boolean): string | undefined {
   return !isDemo && /^rk_test_/.test(key) ? KEY_MESSAGES.test : undefined;
 }
 
-/** Why a key cannot read at Stripe what the reader needs; undefined where it can. */
+/** What keeps a key from reading all that is needed; undefined if nothing does. */
 export async function tryKey(
   readStripe: ReadStripe,
   key: string,
@@ -106,7 +103,7 @@ export async function tryKey(
   }
 }
 
-/** Forgets the key of an account at once; what was bought, its links and how far it was read stay. */
+/** Deletes the key; purchases, links and the time of the last reading stay. */
 export async function disconnectStripe(
   db: Db,
   { businessId, name }: Owner,
@@ -121,7 +118,7 @@ export async function disconnectStripe(
       .where(isConnected)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return { kind: 'missing' };
-    // Nobody sees any more what they charge.
+    // Nobody can see any more what they charge.
     await tx
       .updateTable('deal_links')
       .set({ is_current: 0 })
@@ -133,7 +130,7 @@ export async function disconnectStripe(
   });
 }
 
-/** The key of an account; undefined where AUTH_SECRET is another one by now. */
+/** Undefined if AUTH_SECRET has changed. */
 export function keyOf(
   { id, key_sealed }: Pick<StripeAccountRow, 'id' | 'key_sealed'>,
   secret: string,
@@ -141,13 +138,12 @@ export function keyOf(
   return unseal(key_sealed, `stripe ${id}`, secret);
 }
 
-/** An account without a key is disconnected. */
+/** A disconnected account has no key. */
 const isConnected = sql<boolean>`key_sealed <> ''`;
 
-/** What a screen may know of an account. */
 export type StripeAccountView = Omit<StripeAccountRow, 'key_sealed'>;
 
-/** Undefined where it is not connected. */
+/** Undefined if it is not connected. */
 export async function findAccount(db: Db, id: string): Promise<StripeAccountView | undefined> {
   const row = await db
     .selectFrom('stripe_accounts')
@@ -160,10 +156,10 @@ export async function findAccount(db: Db, id: string): Promise<StripeAccountView
   return view;
 }
 
-/** How a spa is called whose account is still read. */
+/** For a deleted spa whose account is still read. */
 export const DELETED_SPA = 'A deleted spa';
 
-/** Accounts with a problem first, at most twenty; how many there are, and whether the operator's, without a name, is. */
+/** The first twenty, those with a problem first; the operator's has no name. */
 export async function connectedAccounts(db: Db) {
   const accounts = await db
     .selectFrom('stripe_accounts as account')
@@ -187,7 +183,7 @@ export async function connectedAccounts(db: Db) {
   return { accounts: named, count: Number(n), hasOwn };
 }
 
-/** Accounts whose last readings failed, more than one of them, since the last whole one. */
+/** Accounts of which more than one reading in a row failed. */
 export async function failingAccounts(db: Db) {
   const rows = await db
     .selectFrom('stripe_accounts as account')
@@ -206,14 +202,14 @@ export async function failingAccounts(db: Db) {
   }));
 }
 
-/** Takes the accounts whose time has come, a few at a time, each for this process alone. */
+/** Claims a few due accounts for this process. */
 export async function claimAccounts(db: Db, now: number): Promise<StripeAccountRow[]> {
   const due = await db
     .selectFrom('stripe_accounts')
     .select(['id', 'next_read_at'])
     .where(isConnected)
     .where(({ eb, or }) =>
-      // The second where the clock was set back since.
+      // The second catches times that a clock wrote while it was ahead.
       or([
         eb('next_read_at', '<=', now),
         eb('next_read_at', '>', now + MAX_BACKOFF_MS + MAX_CLOCK_SKEW_MS),
@@ -236,7 +232,7 @@ export async function claimAccounts(db: Db, now: number): Promise<StripeAccountR
   return claimed;
 }
 
-/** When the next account is due; undefined where none is connected. */
+/** Undefined if no account is connected. */
 export async function nextReadAt(db: Db): Promise<number | undefined> {
   const next = await db
     .selectFrom('stripe_accounts')
@@ -248,10 +244,7 @@ export async function nextReadAt(db: Db): Promise<number | undefined> {
   return next?.next_read_at;
 }
 
-/**
- * A whole reading has ended, with the payments of these links. One of an account whose key was
- * replaced meanwhile counts for nothing.
- */
+/** A reading is ignored if the key was replaced meanwhile. */
 export async function endReading(
   db: Db,
   { id, started_at, key_sealed }: StripeAccountRow,
@@ -279,7 +272,7 @@ export async function endReading(
   });
 }
 
-/** A reading has failed: the next one waits longer each time, up to an hour. */
+/** The next reading waits longer after each failure, up to an hour. */
 export async function failReading(
   db: Db,
   { id, failures, key_sealed }: StripeAccountRow,
@@ -295,10 +288,7 @@ export async function failReading(
     .execute();
 }
 
-/**
- * Accounts are to be read now: soon after a reading that was just begun, and one that fails not more
- * often for it.
- */
+/** Reads the accounts now, or soon after a reading that just began; failing ones wait longer. */
 export async function hastenReading(db: Db, ids: string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   const gap = sql<number>`${BELL_GAP_MS} + failures * ${READ_EVERY_MS / 5}`;

@@ -41,7 +41,6 @@ const bought = async (session: FakeSession) => {
   return purchase && [purchase.state, purchase.deal_id];
 };
 
-/** The administrator saves a deal with another link. */
 async function moveLink({ db, clock }: Shop, { id }: DealRow, link: FakeLink) {
   await db.transaction().execute(async (tx) => {
     const columns = { checkout_url: `${link.url}?locale=en` };
@@ -157,7 +156,7 @@ test('a week with the key of another account loses nothing of the right one', as
     shop.clock.now += DAY_MS;
     await readAll(shop);
   }
-  // A deal that was sold by the other account meanwhile.
+  // Sold by the other account meanwhile.
   const otherLink = other.addLink(7900);
   const otherDeal = await spa.addOf(otherLink, { created_at: shop.clock.now });
   const otherSession = other.pay(otherLink);

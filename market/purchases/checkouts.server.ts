@@ -4,12 +4,12 @@ import { inTransaction } from '../../database/locks.ts';
 import type { Tables } from '../../database/tables.ts';
 import { hashOf } from '../hash.server.ts';
 import { addNotice } from '../notices/commands.server.ts';
-import { purchaseLookNotice } from '../notices/copy.ts';
 import type { CheckoutSession } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { isEmail } from '../schema.ts';
 import { cut, oneLine } from '../text.ts';
 import { voucherCode, voucherToken } from './codes.server.ts';
+import { lookNotice } from './copy.ts';
 import { type Meaning, meaningOf, type ReversalKind, weightiest } from './reversals.ts';
 import {
   firstNameIn,
@@ -26,17 +26,14 @@ import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { findPurchase, findPurchaseForUpdate } from './store.server.ts';
 
 export interface CheckoutContext extends SoldContext {
-  /** AUTH_SECRET: vouchers follow from it. */
+  /** AUTH_SECRET: vouchers are derived from it. */
   secret: string;
-  /** A demo counts Stripe's test mode too. */
+  /** A demo counts Stripe's test mode, too. */
   isDemo: boolean;
   now: number;
 }
 
-/**
- * Stores a completed checkout of a deal's link, or that its money has come. It may come twice, late,
- * and to two processes at once: it then changes nothing.
- */
+/** A checkout may come twice, late, or in two processes at once; repeats change nothing. */
 export async function storeCheckout(
   db: Db,
   accountId: string,
@@ -118,7 +115,7 @@ async function whenPaid(
   return paidAt(openedAt, lastRead, now);
 }
 
-/** What a purchase says of its deal, all or nothing. */
+/** All or none of a purchase's columns about its deal. */
 export const dealColumns = (deal: SoldDeal | undefined, quantity: number) => ({
   deal_id: deal?.id ?? null,
   business_id: deal?.businessId ?? null,
@@ -128,13 +125,13 @@ export const dealColumns = (deal: SoldDeal | undefined, quantity: number) => ({
 
 const nameOf = (text: string | undefined) => cut(oneLine(text ?? ''), MAX_NAME_LENGTH);
 
-/** '' where nobody can be written to. */
+/** '' if it is no valid address. */
 export function emailOf(text: string | undefined): string {
   const email = oneLine(text ?? '');
   return email.length <= MAX_EMAIL_LENGTH && isEmail(email) ? email : '';
 }
 
-/** What is known of a link by the accounts that read it; undefined where this account does not. */
+/** The link as all accounts know it; undefined if this account does not. */
 async function findLink(
   db: Db,
   { link_id, account_id }: Pick<PurchaseRow, 'link_id' | 'account_id'>,
@@ -148,7 +145,7 @@ async function findLink(
   return { offersItems: rows.some((row) => row.has_optional_items === 1) };
 }
 
-/** Whether an account reads the Stripe account of a purchase: it told of it, or knows its link. */
+/** Whether an account reads this purchase: it reported it, or knows its link. */
 export function isReadBy(account: string | Expression<string>) {
   return ({ eb, or, selectFrom }: ExpressionBuilder<Tables, 'purchases'>) =>
     or([
@@ -163,7 +160,7 @@ export function isReadBy(account: string | Expression<string>) {
     ]);
 }
 
-/** The money of a purchase that waited for it. Another account's session changes nothing. */
+/** Records a payment that was outstanding. A session of another account is ignored. */
 async function storePayment(
   db: Db,
   stored: PurchaseRow,
@@ -178,7 +175,7 @@ async function storePayment(
   const link = { account_id: accountId, link_id: stored.link_id };
   const at = await whenPaid(db, link, stored.at, context.now);
   const deals = await soldDeals(db, context, stored, at);
-  // The promotional days begin when it is paid, weeks after it was opened.
+  // The promotional days begin with the payment, which may be weeks after the checkout.
   const { promotionalUntil } = deals.find(({ id }) => id === deal_id) ?? deals[0] ?? {};
   await inTransaction(db, async (tx) => {
     const purchase = await findPurchaseForUpdate(tx, session_id);
@@ -195,11 +192,11 @@ async function storePayment(
 interface UpdateContext {
   secret: string;
   now: number;
-  /** Its money has come; else the purchase says whether it has. */
+  /** By default the purchase's state says it. */
   isPaid?: boolean;
 }
 
-/** In a transaction that has the purchase: its state as all that is stored says, and its voucher. */
+/** In a transaction that locks the purchase: updates its state and its voucher. */
 export async function updateState(
   tx: Db,
   purchase: PurchaseRow,
@@ -233,12 +230,11 @@ export async function updateState(
   return updated;
 }
 
-/** Stores the notice, which leaves once for each purchase however often this is called. */
 async function noticeLook(tx: Db, purchase: PurchaseRow, now: number): Promise<void> {
-  if (purchase.state === 'look') await addNotice(tx, purchaseLookNotice(purchase), now);
+  if (purchase.state === 'look') await addNotice(tx, lookNotice(purchase), now);
 }
 
-/** In a transaction: the one voucher of a purchase, as soon as it may have one. */
+/** In a transaction: creates the purchase's one voucher, if it may have one. */
 export async function ensureVoucher(
   tx: Db,
   purchase: PurchaseRow,
@@ -248,7 +244,7 @@ export async function ensureVoucher(
   if (!isGood(purchase)) return;
   const { session_id } = purchase;
   const made = tx.selectFrom('vouchers').select('id').where('session_id', '=', session_id);
-  // Two codes may be the same once in a million million: then the id is another one.
+  // Two codes are equal once in a million million: then another id is tried.
   while (!(await made.executeTakeFirst())) {
     const id = randomUUIDv7();
     const code_hash = hashOf(voucherCode(secret, id));

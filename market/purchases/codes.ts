@@ -1,18 +1,15 @@
 import { CHECK_PRIME, MAX_CODE_TEXT_LENGTH, RANDOM_LENGTH } from './rules.ts';
 
-/** Crockford's alphabet: no letter of it is taken for a digit. */
+/** Crockford's alphabet: no letter looks like a digit. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** 'ABCDE-FGHJK' of a number below 32⁸; the last two characters check the others. */
+/** 'ABCDE-FGHJK' for a number below 32⁸; the last two characters are a checksum. */
 export function formatVoucherCode(number: number): string {
   const text = digitsOf(number, RANDOM_LENGTH) + digitsOf(number % CHECK_PRIME, 2);
   return `${text.slice(0, 5)}-${text.slice(5)}`;
 }
 
-/**
- * The code that is in a text, in its one spelling: typed in any way, or with what a scanner, a mail
- * or a phone puts around it. Undefined where none is, or more than one.
- */
+/** However it is typed, scanned or forwarded. Undefined if there is none or more than one. */
 export function parseVoucherCode(typed: string): string | undefined {
   const text = plainLetters(typed.slice(0, MAX_CODE_TEXT_LENGTH));
   for (const pattern of WRITINGS) {
@@ -23,7 +20,7 @@ export function parseVoucherCode(typed: string): string | undefined {
   return codeOf(text);
 }
 
-/** How a code stands among other words, the likeliest first: a word beside a part of it may look like the rest. */
+/** Likeliest first: with looser patterns a neighboring word may look like a part of the code. */
 const WRITINGS = [
   '[0-9A-Z]{5}[^0-9A-Z\\s]{0,6}[0-9A-Z]{5}',
   '[0-9A-Z]{5}[^0-9A-Z]{1,6}[0-9A-Z]{5}',
@@ -31,7 +28,7 @@ const WRITINGS = [
   '[0-9A-Z](?:[^0-9A-Z]{0,6}[0-9A-Z]){9}',
 ].map((writing) => new RegExp(`(?:^|[^0-9A-Z])(?=(${writing})(?![0-9A-Z]))`, 'gi'));
 
-/** Without what mails and addresses make of letters: they are encoded once in each address around them. */
+/** Decodes entities and percent signs; addresses within addresses encode them several times. */
 function plainLetters(text: string): string {
   return text
     .replace(/&(#x?)?[a-z0-9]{1,8};/gi, ' ')
@@ -48,7 +45,7 @@ function decoded(encoded: string): string {
   }
 }
 
-/** The same where the text has no other letters and digits. */
+/** Undefined if the text has further letters or digits. */
 function codeOf(typed: string): string | undefined {
   const text = typed
     .replace(/[^a-z0-9]/gi, '')

@@ -7,10 +7,10 @@ import { BUYER_LIFE_MS, GOOD_STATES, MAX_ERASED_AT_ONCE, UNDO_MS } from './rules
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { findPurchaseForUpdate } from './store.server.ts';
 
-/** The history names this where the program erased a buyer because the time had come. */
+/** The history's actor when a storage period ends. */
 const SWEEP_ACTOR = 'the storage period';
 
-/** Uses a voucher, once however many press at the same instant. `id` is the voucher's. */
+/** Uses a voucher once, even if several press at the same instant. `id` is the voucher's. */
 export async function useVoucher(
   db: Db,
   id: string,
@@ -27,7 +27,6 @@ export async function useVoucher(
   });
 }
 
-/** Takes a use back within UNDO_MS. */
 export async function undoUse(
   db: Db,
   id: string,
@@ -50,7 +49,7 @@ export async function undoUse(
   });
 }
 
-/** A person looked: the voucher was not used in the times that restores have lost. */
+/** An administrator confirms: the voucher was not used in the times lost by restores. */
 export async function checkVoucher(
   db: Db,
   id: string,
@@ -85,10 +84,7 @@ interface AcceptContext extends SoldContext, Change {
   secret: string;
 }
 
-/**
- * A person has looked: the purchase was for this deal, one of those with its payment link, and is as
- * good as any other from now on.
- */
+/** An administrator assigns a deal with the same link; the purchase is then like any other. */
 export async function acceptPurchase(
   db: Db,
   sessionId: string,
@@ -110,7 +106,7 @@ export async function acceptPurchase(
 
 const stateIn = ({ state, deal_id }: PurchaseRow) => ({ state, deal_id });
 
-/** A person has looked: it gets no voucher, and nobody has to look again. It may still be accepted. */
+/** An administrator decides: no voucher, and no more notices. It may still be accepted later. */
 export async function dismissPurchase(
   db: Db,
   sessionId: string,
@@ -128,7 +124,7 @@ export async function dismissPurchase(
   });
 }
 
-/** In a transaction: the address that a buyer meant. The history says that, and neither address. */
+/** In a transaction: sets the right address. The history has neither address. */
 export async function correctEmail(
   tx: Db,
   sessionId: string,
@@ -140,7 +136,7 @@ export async function correctEmail(
   await appendAct(tx, sessionId, before, { email_corrected_at: change.now }, change);
 }
 
-/** Erases what is known of a buyer, for good: it is not read again. */
+/** Erases a buyer's data for good: later readings do not bring it back. */
 export async function eraseBuyer(
   db: Db,
   sessionId: string,
@@ -161,7 +157,7 @@ export async function eraseBuyer(
   });
 }
 
-/** Erases the buyers whose promotional period ended BUYER_LIFE_MS ago; returns how many. */
+/** Erases buyers BUYER_LIFE_MS after their promotional period; returns their number. */
 export async function sweepBuyers(db: Db, now: number): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const old = await tx
@@ -177,7 +173,7 @@ export async function sweepBuyers(db: Db, now: number): Promise<number> {
   });
 }
 
-/** An act of a person on a purchase; what Stripe says of it is no change by one. */
+/** Only people's acts are events; what Stripe reports is not. */
 function appendAct(
   tx: Db,
   record: string,
@@ -188,7 +184,7 @@ function appendAct(
   return appendEvent(tx, { at, actor, kind: 'purchase', record, before, after });
 }
 
-/** Takes a voucher for the one who uses it; false where it was used before, or is good no longer. */
+/** False if it was used before or is no longer good. */
 export async function takeVoucher(
   tx: Db,
   id: string,
@@ -211,7 +207,7 @@ export async function takeVoucher(
   return numUpdatedRows > 0n;
 }
 
-/** In a transaction: deletes the e-mails about a purchase's voucher, which name its buyer's address. */
+/** In a transaction: deletes a voucher's e-mails, because they have its buyer's address. */
 export async function deleteVoucherEmails(tx: Db, sessionId: string): Promise<void> {
   await tx
     .deleteFrom('outbox')

@@ -1,8 +1,9 @@
+import type { Notice } from '../notices/copy.ts';
 import type { Reversal } from '../ports/stripe.ts';
+import type { PurchaseRow } from '../ports.ts';
 import { formatMoney } from './money.ts';
 import { meaningOf, type ReversalKind } from './reversals.ts';
 
-/** Why a purchase needs a person, in a sentence for the administrator. */
 export const LOOK_REASONS = {
   severalDeals: 'Several deals share its payment link, and nothing says which one was bought.',
   nothingPaid: 'Nothing was paid: Stripe asked for no payment.',
@@ -22,11 +23,11 @@ export const LOOK_REASONS = {
 interface ReversalWords {
   title: (amount: string) => string;
   detail: string;
-  /** Worth a word only where it ends what was told before. */
+  /** Notified only if an earlier notice needs an end. */
   endsOnly?: true;
 }
 
-/** What the administrator is told of a refund or a dispute when it comes into one of these states. */
+/** The administrator's notices, by the new state of a refund or a dispute. */
 const REVERSAL_WORDS: Record<ReversalKind, Record<string, ReversalWords>> = {
   refund: {
     failed: {
@@ -69,27 +70,42 @@ const REVERSAL_WORDS: Record<ReversalKind, Record<string, ReversalWords>> = {
   },
 };
 
-/** Undefined where nothing has to be done. `isGood`: the voucher is, after it. */
+const pathOf = ({ session_id }: Pick<PurchaseRow, 'session_id'>) =>
+  `/admin/purchases/${encodeURIComponent(session_id)}`;
+
+/** Without the buyer: mail is read in many places, and a buyer can be erased. */
+export const lookNotice = (purchase: Pick<PurchaseRow, 'session_id' | 'look_reason'>): Notice => ({
+  kind: 'purchase-look',
+  about: purchase.session_id,
+  title: 'A purchase needs a look',
+  detail: purchase.look_reason ?? '',
+  path: pathOf(purchase),
+});
+
+/**
+ * Money that moved, or may: each state of a refund or a dispute is told once; undefined where nothing has
+ * to be done. `isGood`: the voucher still is, afterwards.
+ */
 export function reversalNotice(
   kind: ReversalKind,
-  { id, status, cents, currency }: Pick<Reversal, 'id' | 'status' | 'cents'> & { currency: string },
+  { id, status, cents }: Pick<Reversal, 'id' | 'status' | 'cents'>,
   former: string | undefined,
-  isGood: boolean,
-): { about: string; title: string; detail: string } | undefined {
+  { isGood, ...purchase }: Pick<PurchaseRow, 'session_id' | 'currency'> & { isGood: boolean },
+): Notice | undefined {
   const words = REVERSAL_WORDS[kind][status];
   const wasNothing = former === undefined || meaningOf(kind, former).effect === 'none';
   if (!words || (words.endsOnly && wasNothing)) return undefined;
   return {
+    kind: 'purchase-money',
     about: `${id} ${status}`,
-    title: words.title(formatMoney(cents, currency)),
+    title: words.title(formatMoney(cents, purchase.currency)),
     detail: `${words.detail} The voucher ${isGood ? 'is good' : 'cannot be used'}.`,
+    path: pathOf(purchase),
   };
 }
 
-/** What is said of a code that is none. */
 export const CODE_MISTYPED = 'Please check the code: ten letters and digits, like ABCDE-FGHJK.';
 
-/** Why a key is not taken, in a sentence for the one who typed it. */
 export const KEY_MESSAGES = {
   secret:
     'This is a secret key: it can move money. Make a restricted key at Stripe that may only read.',
@@ -101,7 +117,6 @@ export const KEY_MESSAGES = {
 export const UNREADABLE_KEY =
   'The stored key cannot be read: AUTH_SECRET has changed. Connect Stripe again.';
 
-/** The fields of a purchase in its history. */
 export const purchaseLabels = {
   used_at: 'Voucher used',
   checked_at: 'Voucher looked at',

@@ -2,7 +2,7 @@ import { endOfDay, type Span, startOfDay } from '../days.ts';
 import type { Db } from '../ports.ts';
 import { GOOD_STATES } from './rules.ts';
 
-/** How many purchases that are paid, and not all paid back, were made in each span of days where the office is: bookings. */
+/** Days are the office's. A booking is a paid purchase that was not refunded in full. */
 export function bookingsIn(db: Db, spans: Span[], timeZone: string): Promise<number[]> {
   return Promise.all(
     spans.map(async (span) => {
@@ -14,7 +14,6 @@ export function bookingsIn(db: Db, spans: Span[], timeZone: string): Promise<num
   );
 }
 
-/** The same of some deals, by their ids. */
 export async function bookingsOf(
   db: Db,
   dealIds: string[],

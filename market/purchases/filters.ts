@@ -1,6 +1,6 @@
 import type { PurchaseRow } from '../ports.ts';
 
-/** What the list is filtered by, and which states each shows; refunds of a part are refunds. */
+/** The list's filters; partial refunds count as refunds. */
 export const FILTERED_STATES = {
   paid: ['paid'],
   look: ['look'],

@@ -25,7 +25,7 @@ after(() => connection.close());
 const LONG = 'x'.repeat(5000);
 const LOOK = { state: 'look' };
 
-/** What a buyer, or a link that somebody configured badly, makes Stripe say; and what is stored of it. */
+/** Odd payments by buyers or badly configured links, and what is stored of them. */
 const ODD_PAYMENTS: Array<[what: string, payment: FakePayment, stored: Record<string, unknown>]> = [
   ['control characters', { name: 'A\0n\x1ba\u202e Lee', giftName: '\0' }, { first_name: 'A n a' }],
   ['markup', { name: '<script>alert(1)</script>' }, { first_name: '<script>alert(1)</script>' }],

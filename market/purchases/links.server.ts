@@ -15,7 +15,7 @@ import { countSold } from './store.server.ts';
 type Account = Pick<StripeAccountRow, 'id' | 'business_id' | 'created_at'>;
 export type GuardContext = Pick<DealContext, 'zipTable' | 'now'>;
 
-/** Remembers which links are or were of which deals, and takes off deals whose link cannot be paid as they say. */
+/** Takes deals off sale whose link does not fit them, and stores former links, too. */
 export async function readLinks(
   db: Db,
   account: Account,
@@ -30,7 +30,6 @@ export async function readLinks(
   }
 }
 
-/** Sells out the deals of an account of which as many are sold as there are. */
 export async function guardTotals(db: Db, { id }: Account, context: GuardContext): Promise<void> {
   const deals = await db
     .selectFrom('deals')
@@ -48,18 +47,17 @@ export async function guardTotals(db: Db, { id }: Account, context: GuardContext
   }
 }
 
-/** A link that a deal has, or had. */
 interface KnownLink {
   dealId: string;
   link: CheckoutLink;
   isCurrent: boolean;
-  /** Since when the deal may have had it; epoch milliseconds. */
+  /** Epoch milliseconds. */
   since: number;
 }
 
 type Offer = Awaited<ReturnType<typeof offersWith>>[number];
 
-/** Each deal with the link in its form; a business's account speaks of its own deals alone. */
+/** Each deal with its current link. A business's account only affects its own deals. */
 async function offersWith(db: Db, { business_id }: Account, links: CheckoutLink[]) {
   const linkAt = linksByUrl(links);
   const offers = [];
@@ -87,7 +85,7 @@ async function offersWith(db: Db, { business_id }: Account, links: CheckoutLink[
   return offers;
 }
 
-/** Each deal with the links that it had before, deleted ones too. */
+/** Former links of deals, including deleted ones. */
 async function formerLinks(
   db: Db,
   { business_id }: Account,
@@ -116,7 +114,7 @@ async function formerLinks(
 
 const linksByUrl = (links: CheckoutLink[]) => new Map(links.map((link) => [link.url, link]));
 
-/** Writes what has changed: links of before stay, because one may still be paid. */
+/** Former links stay, because they may still be paid. */
 async function saveLinks(
   db: Db,
   { id: account_id, created_at }: Account,
@@ -128,13 +126,13 @@ async function saveLinks(
     .where('account_id', '=', account_id)
     .execute();
   const storedBy = new Map(stored.map((row) => [keyOf(row), row]));
-  // Where a deal has one again that it had before, the last counts.
+  // If a deal has a former link again, the last entry counts.
   const wanted = new Map(known.map((one) => [keyOf(rowOf(one)), one]));
   for (const [key, one] of wanted) {
     const row = rowOf(one);
     const former = storedBy.get(key);
     if (former && former.url !== '' && (!one.isCurrent || isSame(former, row))) continue;
-    // It may have been paid while a key of another Stripe account was read.
+    // It may have been paid while another Stripe account's key was in use.
     const read_from = Math.max(created_at, one.since);
     await db
       .insertInto('deal_links')
@@ -170,7 +168,7 @@ const isSame = (stored: Selectable<DealLinkTable>, row: ReturnType<typeof rowOf>
   stored.price_cents === row.price_cents &&
   stored.has_optional_items === row.has_optional_items;
 
-/** A deal that visitors cannot book anyway stays as it is. */
+/** Leaves a deal that cannot be booked anyway. */
 async function takeOff(
   db: Db,
   deal: Pick<Offer['deal'], 'id' | (typeof LIFE)[number]>,

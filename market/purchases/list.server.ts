@@ -12,33 +12,30 @@ import type { Db } from '../ports.ts';
 import { searchWords } from '../text.ts';
 import { parseVoucherCode } from './codes.ts';
 import { FILTERED_STATES, type PurchaseFilter } from './filters.ts';
-import { PURCHASES_PER_PAGE } from './rules.ts';
 
 export interface PurchaseQuery {
-  /** Looks through buyer, e-mail, voucher code, spa, deal, and Stripe's ids. */
+  /** Searches buyer, e-mail, voucher code, spa, deal, and Stripe's ids. */
   search: string;
   state: PurchaseFilter | undefined;
-  /** Only those of one deal, or of one spa, by its id. */
+  /** An id; '' is any. */
   deal: string;
   business: string;
-  /** Only those of one day: its first and its last millisecond. */
+  /** The first and the last millisecond of a day. */
   between: { from: number; to: number } | undefined;
   isOldestFirst: boolean;
 }
 
-/** A purchase with the names of its deal and spa as they were sold; null where it is not known for what it was. */
+/** Deal and spa have their names at the sale; null if the deal is unknown. */
 export type ListedPurchase = Awaited<ReturnType<typeof purchasesByIds>>[number];
 
-/** One page of purchases, the newest first by default. */
 export function listPurchases(
   db: Db,
   query: PurchaseQuery,
   page: number,
 ): Promise<CountedPage<ListedPurchase>> {
-  return readListPage(idsOf(db, query), page, PURCHASES_PER_PAGE, (ids) => purchasesByIds(db, ids));
+  return readListPage(idsOf(db, query), page, (ids) => purchasesByIds(db, ids));
 }
 
-/** All of the same list, some at a time. */
 export function allPurchases(db: Db, query: PurchaseQuery): AsyncGenerator<ListedPurchase[]> {
   return batchesOf(idsOf(db, query), '', (ids) => purchasesByIds(db, ids));
 }
@@ -53,7 +50,7 @@ function idsOf(db: Db, filters: PurchaseQuery): SortedIds<'purchases'> {
   return { query, keys: [sql`at`, sql`session_id`], isDescending: !isOldestFirst };
 }
 
-/** Those whose buyer, e-mail, deal and spa hold every word, and the one with such a voucher code. */
+/** Buyer, e-mail, deal and spa hold every word, or the voucher has this code. */
 function found(db: Db, search: string): RawBuilder<boolean> {
   const words = searchWords(search);
   const named = withDeal(db)
@@ -72,7 +69,6 @@ const SEARCHED = sql`lower(first_name || ' ' || gift_name || ' ' || email || ' '
   || ' ' || coalesce(payment_intent, '') || ' ' || coalesce(title, '') || ' '
   || coalesce(business_name, ''))`;
 
-/** Purchases with what their deal said when it was sold. */
 const withDeal = (db: Db) =>
   db
     .selectFrom('purchases')
@@ -99,12 +95,12 @@ function purchasesByIds(db: Db, ids: string[]) {
     .execute();
 }
 
-/** How many purchases a filter shows; at `max` counting stops. */
+/** Counting stops at `max`. */
 export function countPurchases(db: Db, filter: PurchaseFilter, max: number): Promise<number> {
   return countUpTo(db, idsIn(db, filter), max);
 }
 
-/** Whether screens of purchases have anything to show: a Stripe account is connected, or was. */
+/** A Stripe account is or was connected. */
 export async function hasPurchases(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: number | boolean }>`
     select exists (select 1 from stripe_accounts) or exists (select 1 from purchases) as found`.execute(

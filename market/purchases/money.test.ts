@@ -9,7 +9,7 @@ test('an amount of any currency is said in its own unit, as Stripe counts it', (
     [7950, 'eur', '€79.50', '79.50'],
     [7900, 'jpy', '¥7,900', '7900'],
     [79_500, 'kwd', 'KWD 79.500', '79.500'],
-    // Stripe counts these two in hundredths, which nobody has seen for years.
+    // Stripe counts these two in hundredths, which nobody uses.
     [790_000, 'ugx', 'UGX 7,900.00', '7900.00'],
     [790_000, 'isk', 'ISK 7,900.00', '7900.00'],
     [5, 'xyz', 'XYZ 0.05', '0.05'],

@@ -2,7 +2,6 @@ import type { Db, PurchaseRow } from '../ports.ts';
 import { type SoldContext, soldDeals } from './sold-deals.server.ts';
 import { findPurchase, findVoucherOfPurchase } from './store.server.ts';
 
-/** A purchase with its voucher, what went back, and the names of its deal and spa as they were sold. */
 export async function purchaseDetails(db: Db, secret: string, sessionId: string) {
   const purchase = await findPurchase(db, sessionId);
   if (!purchase) return undefined;
@@ -21,7 +20,7 @@ export async function purchaseDetails(db: Db, secret: string, sessionId: string)
   };
 }
 
-/** What the deals say that a purchase may have been for: those with the link that was paid with. */
+/** The deals with the link that was paid, as they were sold. */
 export async function possibleDeals(db: Db, context: SoldContext, purchase: PurchaseRow) {
   const deals = await soldDeals(db, context, purchase);
   return Promise.all(

@@ -21,18 +21,18 @@ export interface StripeWork extends Omit<CheckoutContext, 'now' | 'zipTable'> {
   now: Clock;
 }
 
-/** Reads the accounts whose time has come; returns how many. Any number of processes may do so. */
+/** Reads the due accounts and returns their number. Any number of processes may run at once. */
 export async function readDueAccounts(db: Db, work: StripeWork): Promise<number> {
   const accounts = await claimAccounts(db, work.now());
   const errors: unknown[] = [];
-  // One that fails does not keep the others waiting.
+  // A failing account does not block the others.
   for (const account of accounts)
     await readAccount(db, account, work).catch((error) => errors.push(error));
   if (errors.length > 0) throw errors[0];
   return accounts.length;
 }
 
-/** Reads all that may have changed since the last whole reading, and says how it went. */
+/** Reads everything since the last complete reading, and stores the outcome. */
 async function readAccount(db: Db, account: StripeAccountRow, work: StripeWork): Promise<void> {
   const key = keyOf(account, work.secret);
   if (key === undefined) return failReading(db, account, UNREADABLE_KEY, work.now());
@@ -46,7 +46,7 @@ async function readAccount(db: Db, account: StripeAccountRow, work: StripeWork):
   await endReading(db, account, linkIds, work.now());
 }
 
-/** Returns the links whose payments were read. */
+/** Returns the links that were read. */
 async function readAll(
   db: Db,
   account: StripeAccountRow,
@@ -62,7 +62,7 @@ async function readAll(
   const since = from - OVERLAP_MS;
   const waiting = spanOf(await waitingSessions(db, id, from, listed), since);
   const sessions = await openSessions(db, id, await reader.sessions(waiting.since));
-  // The oldest first: of two that are one too many, the later one is.
+  // Oldest first: if one too many was sold, it is the later one.
   for (const session of sessions.toReversed()) await storeCheckout(db, id, session, context);
   for (const session_id of waiting.ids) {
     const session = await reader.session(session_id);
@@ -82,7 +82,7 @@ async function readAll(
   return [...listed];
 }
 
-/** Where the last whole reading of its links ended; of one that another account's key did not list, long ago. */
+/** Links that a former key did not list are read from much earlier. */
 async function readFrom(
   db: Db,
   { id, read_from }: StripeAccountRow,
@@ -100,18 +100,18 @@ async function readFrom(
 
 interface Followed {
   id: string;
-  /** When it was made at Stripe; epoch milliseconds. */
+  /** When Stripe made it; epoch milliseconds. */
   at: number;
 }
 
-/** What no list since then has: a few are read one by one, and many by a longer list. */
+/** Objects too old for the list since then: a few are read one by one, many by a longer list. */
 function spanOf(followed: Followed[], since: number): { since: number; ids: string[] } {
   const older = followed.filter(({ at }) => at < since);
   if (older.length <= MAX_ONE_BY_ONE) return { since, ids: older.map(({ id }) => id) };
   return { since: older.reduce((first, { at }) => Math.min(first, at), since), ids: [] };
 }
 
-/** Sessions of deals' links that are not stored, or still wait: two days of others change nothing. */
+/** Unstored or unpaid sessions of deals' links; other sessions cost nothing more. */
 async function openSessions(db: Db, accountId: string, sessions: CheckoutSession[]) {
   const links = await db
     .selectFrom('deal_links')
@@ -133,7 +133,6 @@ async function openSessions(db: Db, accountId: string, sessions: CheckoutSession
   return open.filter(({ id }) => !done.has(id));
 }
 
-/** Reads one object of an account by its id. */
 async function readNamed(
   db: Db,
   accountId: string,
@@ -150,7 +149,7 @@ async function readNamed(
   }
 }
 
-/** Reads what a bell of Stripe's names: a refund that fails after months is in no list. */
+/** Reads the object of a Stripe webhook: a refund that fails after months is in no list. */
 export async function answerBell(db: Db, bell: StripeBell, work: StripeWork): Promise<void> {
   const account = await db
     .selectFrom('stripe_accounts')
@@ -164,12 +163,12 @@ export async function answerBell(db: Db, bell: StripeBell, work: StripeWork): Pr
     const context = { ...work, now: work.now() };
     await readNamed(db, account.id, work.readStripe(key), bell, context);
   } catch (error) {
-    // The next reading says why.
+    // The next reading reports it.
     if (!isStripeProblem(error)) throw error;
   }
 }
 
-/** An account that reads the purchase of an object, else the operator's. */
+/** The account that reads the object's purchase, by default the operator's. */
 export async function accountOf(db: Db, { object, id }: StripeBell): Promise<string> {
   const purchases = db.selectFrom('purchases').select('session_id');
   const known =
@@ -187,7 +186,7 @@ export async function accountOf(db: Db, { object, id }: StripeBell): Promise<str
   return account?.id ?? OPERATOR;
 }
 
-/** Those that still waited at the last whole reading. */
+/** Unpaid at the last complete reading. */
 async function waitingSessions(
   db: Db,
   accountId: string,

@@ -1,6 +1,5 @@
 import { inTransaction } from '../../database/locks.ts';
 import { addNotice } from '../notices/commands.server.ts';
-import { purchaseMoneyNotice } from '../notices/copy.ts';
 import type { Reversal } from '../ports/stripe.ts';
 import type { Db, PurchaseRow } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
@@ -11,7 +10,7 @@ import type { ReversalKind } from './reversals.ts';
 import { isGood, watchedUntil } from './rules.ts';
 import { findPurchaseForUpdate } from './store.server.ts';
 
-/** Counts a refund or a dispute of a purchase once, however often it comes, and as what it is by now. */
+/** Stores a refund or dispute in its current state; repeats change nothing. */
 export async function storeReversal(
   db: Db,
   accountId: string,
@@ -33,16 +32,13 @@ export async function storeReversal(
     const former = purchase && (await saveReversal(tx, purchase, kind, reversal, context.now));
     if (!former) return;
     const updated = await updateState(tx, purchase, context);
-    const { currency } = purchase;
-    const words = reversalNotice(kind, { ...reversal, currency }, former.status, isGood(updated));
-    if (words) await addNotice(tx, purchaseMoneyNotice(purchase, words), context.now);
+    const now = { ...purchase, isGood: isGood(updated) };
+    const notice = reversalNotice(kind, reversal, former.status, now);
+    if (notice) await addNotice(tx, notice, context.now);
   });
 }
 
-/**
- * The state of before, if this one is another: undefined of a new one. Nothing where it is as it was, or
- * where Stripe was asked before the stored answer was.
- */
+/** The former state; `undefined` for a new one. Nothing if unchanged or already newer. */
 async function saveReversal(
   tx: Db,
   { session_id }: PurchaseRow,
@@ -56,7 +52,7 @@ async function saveReversal(
     .where('id', '=', id)
     .executeTakeFirst();
   if (stored?.status === status) return undefined;
-  // One that is far ahead was written before the clock was set back.
+  // A time far in the future was written before the clock was set back.
   if (stored && stored.read_at > now && stored.read_at <= now + MAX_CLOCK_SKEW_MS) return undefined;
   const news = { status, read_at: now, watched_until: watchedUntil(kind, status, now) };
   await tx
@@ -67,7 +63,7 @@ async function saveReversal(
   return { status: stored?.status };
 }
 
-/** Those of purchases that are new or changed: a month of others costs few statements. */
+/** New or changed ones that belong to purchases; all others cost few statements. */
 export async function newReversals(db: Db, answers: Reversal[]): Promise<Reversal[]> {
   const found: Reversal[] = [];
   for (const slice of slicesOf(answers)) {
@@ -100,7 +96,7 @@ export async function newReversals(db: Db, answers: Reversal[]): Promise<Reversa
   return found;
 }
 
-/** Refunds and disputes that were still watched at an instant, with the links that they were paid with. */
+/** Refunds and disputes still watched at `from`, with their links. */
 export function watchedReversals(db: Db, accountId: string, from: number) {
   return db
     .selectFrom('purchase_reversals')

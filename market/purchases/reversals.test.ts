@@ -36,7 +36,7 @@ async function titlesOf({ id }: FakeSession) {
   return notices.map(({ title, detail }) => `${title}. ${detail}`);
 }
 
-/** Stripe's own list of a state, as its package writes it above the field. */
+/** The list in Stripe's package, from the comment above the field. */
 async function stripesStates(resource: string): Promise<string[]> {
   const file = fileURLToPath(import.meta.resolve('stripe')).replace(/[^/]+$/, '');
   const text = await readFile(`${file}resources/${resource}.d.ts`, 'utf8');

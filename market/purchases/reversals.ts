@@ -4,9 +4,9 @@ import { formatMoney } from './money.ts';
 export type ReversalKind = ReversalRow['kind'];
 
 export interface Meaning {
-  /** 'back': this money counts as given back. 'stop': all of the purchase is stopped. 'none': the seller has the money. */
+  /** 'back': the money is refunded. 'stop': the purchase is stopped. 'none': the seller has it. */
   effect: 'back' | 'stop' | 'none';
-  /** Nothing more has to come; it may change all the same. */
+  /** Final, though Stripe may still change it. */
   isLast: boolean;
   /** For the administrator, after 'Refund of $90: '. */
   text: string;
@@ -19,8 +19,8 @@ const meaning = (effect: Meaning['effect'], isLast: boolean, text: string): Mean
 });
 
 /**
- * All states that Stripe names (https://docs.stripe.com/api/refunds/object and
- * https://docs.stripe.com/api/disputes/object), of each kind the weightiest first.
+ * All states of https://docs.stripe.com/api/refunds/object and
+ * https://docs.stripe.com/api/disputes/object, those that matter most first.
  */
 const MEANINGS: Record<ReversalKind, Record<string, Meaning>> = {
   refund: {
@@ -49,13 +49,13 @@ const MEANINGS: Record<ReversalKind, Record<string, Meaning>> = {
   },
 };
 
-/** What a state means; one that is new at Stripe counts as open, and is said as Stripe writes it. */
+/** A state that is new at Stripe counts as open, and is shown in Stripe's word. */
 export function meaningOf(kind: ReversalKind, status: string): Meaning {
   const effect = kind === 'refund' ? 'back' : 'stop';
   return MEANINGS[kind][status] ?? meaning(effect, false, `Stripe calls its state ‘${status}’`);
 }
 
-/** The state of one kind that says most of where the money is; null of none. */
+/** The state that tells most about the money; null without any. */
 export function weightiest(kind: ReversalKind, statuses: string[]): string | null {
   const order = Object.keys(MEANINGS[kind]);
   const [first = null] = statuses.toSorted(
@@ -64,14 +64,14 @@ export function weightiest(kind: ReversalKind, statuses: string[]): string | nul
   return first;
 }
 
-/** A bank's question before a dispute: it moves no money. */
+/** A bank's question before a dispute; it moves no money. */
 export const isInquiry = (status: string) => status.startsWith('warning_');
 
-/** Whether money is on its way back that Stripe has not paid back yet. */
+/** A refund is under way. */
 export const isRefundOpen = ({ refund_status }: Pick<PurchaseRow, 'refund_status'>) =>
   refund_status !== null && !meaningOf('refund', refund_status).isLast;
 
-/** '$50 of $150 went back': for how many it then is, a person decides. Undefined where nothing did. */
+/** '$50 of $150 went back'; undefined if nothing did. A person decides what that covers. */
 export function wentBackText(
   purchase: Pick<PurchaseRow, 'refund_status' | 'refunded_cents' | 'paid_cents' | 'currency'>,
 ): string | undefined {
@@ -81,7 +81,7 @@ export function wentBackText(
   return `${formatMoney(back, currency)} of ${formatMoney(paid, currency)} ${verb} back`;
 }
 
-/** What the bank or Stripe still says of a purchase beside its state, for lists; undefined: nothing. */
+/** An open question or refund besides the state, for lists; undefined if there is none. */
 export function reversalNote({
   state,
   refund_status,

@@ -115,7 +115,7 @@ test('a code is found in whatever a scanner, a mail or a phone puts around it', 
     `HTTPS://DEALS.SERENITY-WELLNESS-MASSAGE.EXAMPLE/V/${code}\r`,
     `https://deals.example/v/${code}?utm_source=mail#top`,
     `https%3A%2F%2Fdeals.example%2Fv%2F${one}%2D${two}`,
-    // A scanner that types on a German keyboard.
+    // A German keyboard's scanner.
     `httpsÖ--deals.example-v-${one}ß${two}`,
     `Voucher code: ${code}.`,
     `“${code}”, for Saturday`,
@@ -156,10 +156,10 @@ test('a purchase is worth the price of its deals, without taxes and fees on top'
   assert.equal(worth(6000, 6000), 0);
   assert.equal(worth(6000, 1000), 5000);
   assert.equal(worth(6000, 0, null), 6000);
-  // The fee, or the tax, was kept.
+  // The fee or the tax was not refunded.
   assert.equal(worth(7500, 7000), 0);
   assert.equal(worth(7500, 7200), 0);
-  // A tenth of all that was paid.
+  // A tenth of the whole payment.
   assert.equal(worth(7700, 770), 6300);
   assert.equal(worth(0, 0, 0), 0);
 });
@@ -177,7 +177,7 @@ test('of several, those that went back take their tax along, or leave it', () =>
     [3 * 7578, 0],
   ] as const)
     assert.equal(worth(refunded), left * 7000, String(refunded));
-  // Nineteen with their tax cost more than twenty without.
+  // Nineteen with tax cost more than twenty without.
   const twenty = { paid_cents: 20 * 7578, listed_cents: 20 * 7000, quantity: 20 };
   assert.equal(worthCents({ ...twenty, refunded_cents: 19 * 7578 }), 7000);
 });
@@ -241,7 +241,7 @@ test('one wrong character, or two neighbors that changed places, make no other c
       if (other !== code) assert.equal(parseVoucherCode(other), undefined);
       const [a = '', b = ''] = [code[place], code[place + 1]];
       const swapped = code.slice(0, place) + b + a + code.slice(place + 2);
-      // Between the digits and those that check them a swap may pass, once in a thousand.
+      // A swap across code and checksum passes once in a thousand.
       if (swapped !== code && place !== 7) assert.equal(parseVoucherCode(swapped), undefined);
     }),
     { numRuns: 1000 },

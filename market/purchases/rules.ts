@@ -6,85 +6,72 @@ import { formatNumber } from '../words.ts';
 import { LOOK_REASONS } from './copy.ts';
 import { isRefundOpen, meaningOf, type ReversalKind } from './reversals.ts';
 
-/**
- * How long a refund or dispute whose state is the last is read again. Lists reach back as far, so most of
- * what is watched costs no request of its own.
- */
+/** How long a final refund or dispute is still read. Lists reach as far back anyway. */
 export const WATCH_MS = 30 * DAY_MS;
 
-/** Characters that are stored of a buyer’s name. */
 export const MAX_NAME_LENGTH = 100;
 
-/** A visit to the checkout lasts a day at most: what it became is seen, whenever it was begun. */
+/** A checkout stays open for a day at most, so two days of overlap miss none. */
 export const OVERLAP_MS = 48 * HOUR_MS;
 
-/** Sessions that are read one by one; more are read by a longer list. */
+/** A longer list reads more than these. */
 export const MAX_ONE_BY_ONE = 100;
 
-/** Purchases on a page of the list. */
-export const PURCHASES_PER_PAGE = 25;
-
-/** Few enough for one transaction; the rest goes with the next look. */
+/** Few enough for one transaction; the next sweep takes the rest. */
 export const MAX_ERASED_AT_ONCE = 200;
 
-/** Bytes of a digest that a voucher’s code is made of. */
 export const CODE_BYTES = 5;
 
-/** Accounts that the Stripe page lists. */
 export const MAX_SHOWN_ACCOUNTS = 20;
 
-/** Accounts that one process reads at the same time. */
 export const MAX_CLAIMED_ACCOUNTS = 4;
 
-/** The id of the operator's own Stripe account; a business's has the id of the business. */
+/** The operator's own account; a business's account has the business's id. */
 export const OPERATOR = 'operator';
 
-/** An account is read this often; after failures less often, up to MAX_BACKOFF_MS. */
+/** After failures it is read less often, up to MAX_BACKOFF_MS. */
 export const READ_EVERY_MS = 5 * 60_000;
 export const MAX_BACKOFF_MS = HOUR_MS;
 
-/** An account that was read this long ago is read without a pause. */
+/** An account read within this time is read without gaps. */
 const RECENT_MS = 3 * READ_EVERY_MS;
 
 /**
- * When a checkout was paid, which Stripe's sessions do not say. Where the account is read without a
- * pause, it is `now`, at which it is first seen as paid; else when it was opened, or last seen as
- * open. `lastRead` began the last whole reading; all in epoch milliseconds.
+ * Stripe's sessions do not say when they were paid. Without gaps in reading it is `now`, when the
+ * payment is first seen; else when the checkout was opened or last seen open. `lastRead` is the
+ * start of the last complete reading; all in epoch milliseconds.
  */
 export function paidAt(openedAt: number, lastRead: number | undefined, now: number): number {
   if (lastRead === undefined) return openedAt;
   return Math.max(openedAt, now - lastRead <= RECENT_MS ? now : lastRead);
 }
 
-/** Bells ring this far apart: a flood of them costs a few requests. */
+/** Between readings by webhook, so that a flood costs few requests. */
 export const BELL_GAP_MS = 5000;
 
-/** How long a use of a voucher can be taken back. */
 export const UNDO_MS = 15 * 60_000;
 
-/** Until when (epoch milliseconds) a use can be taken back; undefined where it cannot at `now`. */
+/** Epoch milliseconds; undefined if it cannot be undone at `now`. */
 export function undoableUntil(usedAt: number | null, now: number): number | undefined {
   return usedAt !== null && now <= usedAt + UNDO_MS ? usedAt + UNDO_MS : undefined;
 }
 
-/** How long after the promotional period what is known of a buyer is stored. */
+/** After the promotional period. */
 export const BUYER_LIFE_MS = 90 * DAY_MS;
 
 export const MAX_EMAIL_LENGTH = 254;
 
-/** The only currency of deals. */
+/** Deals are sold in US dollars only. */
 const CURRENCY = 'usd';
 
-/** A deal as it was sold at the instant of a checkout. */
 export interface SoldDeal {
   id: string;
   businessId: string;
-  /** `from_at` of its version. */
+  /** The version's `from_at`. */
   version: number;
   priceCents: number;
-  /** Whether visitors could buy it then. */
   isLive: boolean;
-  /** Whether it led to the link then; also where nobody knows any more. */
+  /** Whether the deal had this link then, or nobody knows any more. */
   ledThere: boolean;
   promotionalUntil: number;
 }
@@ -92,14 +79,11 @@ export interface SoldDeal {
 export interface Judgement {
   deal: SoldDeal | undefined;
   quantity: number;
-  /** Why a person has to look; undefined where all is as it should be. */
+  /** Why a person must look; undefined if all is well. */
   lookReason: string | undefined;
 }
 
-/**
- * Which deal a completed checkout was for, and whether that is sure. The link decides: `deals` are
- * those that share it, and what the buyer's address says may only choose among them.
- */
+/** `deals` are those with the checkout's link; the buyer's address can only choose among them. */
 export function judge(
   session: CheckoutSession,
   deals: SoldDeal[],
@@ -126,7 +110,7 @@ export function judge(
   }
 }
 
-/** Why the way of a checkout's payment is for a person to look at; undefined where it is the usual one. */
+/** Undefined if the payment is a usual one. */
 export function reasonOfPayment({
   payment,
   mode,
@@ -147,7 +131,7 @@ function dealOf({ reference }: CheckoutSession, deals: SoldDeal[]): SoldDeal | u
   return only(there) ?? only(there.filter(({ isLive }) => isLive));
 }
 
-/** Undefined where neither Stripe's answer nor the price says it. */
+/** Undefined if neither Stripe nor the price tells. */
 function quantityOf(session: CheckoutSession, deal: SoldDeal | undefined): number | undefined {
   const sessions = session.items?.filter(({ unitCents }) => unitCents === deal?.priceCents);
   if (sessions) return sessions.reduce((sum, { quantity }) => sum + quantity, 0) || undefined;
@@ -155,7 +139,6 @@ function quantityOf(session: CheckoutSession, deal: SoldDeal | undefined): numbe
   return session.paidCents === deal?.priceCents ? 1 : undefined;
 }
 
-/** What a purchase's state follows from. */
 export interface PurchaseFacts {
   isPaid: boolean;
   lookReason: string | null;
@@ -173,10 +156,10 @@ export function stateOf(facts: PurchaseFacts): PurchaseState {
   return wasRefunded ? 'partly-refunded' : 'paid';
 }
 
-/** A bank transfer that has not come by then never comes: Stripe's own methods take 14 days at most. */
+/** A bank transfer that is later never comes: Stripe's methods take 14 days at most. */
 export const WAITING_MS = 21 * DAY_MS;
 
-/** What nothing but time, a person, or the bank brings about within a state. */
+/** States that time, a person or the bank causes within a stored state. */
 export type ShownState =
   | PurchaseState
   | 'failed'
@@ -198,7 +181,7 @@ export function shownState(
   return state;
 }
 
-/** The states in which a voucher can be used. A refund of a part of the money leaves it good. */
+/** A voucher stays good after a partial refund. */
 export const GOOD_STATES = ['paid', 'partly-refunded'] as const satisfies PurchaseState[];
 
 export const isGood = ({ state }: Pick<PurchaseRow, 'state'>) =>
@@ -209,20 +192,17 @@ export type PurchaseMoney = Pick<
   'paid_cents' | 'refunded_cents' | 'listed_cents' | 'quantity'
 >;
 
-/**
- * What a purchase is worth when its promotional value has ended, in cents: the deal's price for as many
- * as were not given back. Tax, fees and tips were paid on top of it and bought no session.
- */
+/** The worth in cents, after the promotional value: tax, fees and tips bought no session. */
 export function worthCents(money: PurchaseMoney): number {
   const { paid_cents: paid, refunded_cents: refunded, listed_cents: listed, quantity } = money;
   const price = Math.min(paid, listed ?? paid);
   if (refunded === 0 || price === 0) return price;
-  // Undefined: what went back is no whole number of them, where `cents` were for all.
+  // Undefined if the refund is not for a whole number of them; `cents` are for all.
   const wholeBack = (cents: number) => {
     const count = Math.round((refunded / cents) * quantity);
     return Math.abs(refunded - (count * cents) / quantity) < 1 ? count : undefined;
   };
-  // With all that was paid for them, or for their price alone; else a share of the money.
+  // Refunds include tax, or only the price, or are a share of the money.
   const back =
     wholeBack(paid) ??
     (refunded >= price ? quantity : wholeBack(price)) ??
@@ -230,11 +210,10 @@ export function worthCents(money: PurchaseMoney): number {
   return Math.max(0, Math.round(price * (1 - back / quantity)));
 }
 
-/** Words of a name that nobody is called by. */
 const NO_FIRST_NAME =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|rev|fr|sir|madam|mme|sr|sra|srta|herr|frau|the|and|jr|ii|iii|iv|esq|md|phd|rn|lmt)\.?$/i;
 
-/** What a buyer is called by, or '': a word of 'MR JOHN SMITH', 'Smith, John', or a card's 'SMITH/JOHN MR'. */
+/** '' if there is none. It reads 'MR JOHN SMITH', 'Smith, John' and a card's 'SMITH/JOHN MR'. */
 export function firstNameIn(name: string): string {
   const [beforeComma = '', ...afterComma] = name
     .replace(/^(\p{L}+)\//u, '$1,')
@@ -243,17 +222,17 @@ export function firstNameIn(name: string): string {
   return afterComma.find(Boolean) ?? beforeComma;
 }
 
-// The spa reads it, which is never told an e-mail address.
+// The spa reads the name, and must not get an e-mail address.
 const isFirstName = (word: string) =>
   /\p{L}/u.test(word) && !word.includes('@') && !NO_FIRST_NAME.test(word);
 
-/** How a deal is taken off sale, and why, in a sentence for the administrator. */
+/** `reason` is a sentence for the administrator. */
 export interface Stop {
   verb: 'sell-out' | 'pause';
   reason: string;
 }
 
-/** Why a deal that is offered with a payment link must be taken off sale; undefined where it may stay. */
+/** Undefined if the deal may stay on sale with this link. */
 export function stopOf(link: CheckoutLink, dealPriceCents: number): Stop | undefined {
   const { isActive, completed, limit, priceCents, currency } = link;
   if (limit !== undefined && completed >= limit)
@@ -265,7 +244,7 @@ export function stopOf(link: CheckoutLink, dealPriceCents: number): Stop | undef
   return undefined;
 }
 
-/** `count` are all there are, as `source` says. */
+/** `source` is where the total `count` comes from. */
 export const soldOut = (count: number, source: string): Stop => ({
   verb: 'sell-out',
   reason: `All ${formatNumber(count)} are sold, which is ${source}.`,
@@ -279,13 +258,13 @@ const PAUSE = {
 };
 
 export const RANDOM_LENGTH = 8;
-/** The largest prime below 32²: one wrong character, or two that changed places, are found. */
+/** The largest prime below 32²: it detects any wrong character and any two that are swapped. */
 export const CHECK_PRIME = 1021;
 
-/** More than this is not looked through: a mail with a code in it is shorter. */
+/** An e-mail with a code is shorter. */
 export const MAX_CODE_TEXT_LENGTH = 2000;
 
-/** Until when it is watched that is in this state since `now`; epoch milliseconds. */
+/** Epoch milliseconds. */
 export function watchedUntil(kind: ReversalKind, status: string, now: number): number {
   return meaningOf(kind, status).isLast ? now + WATCH_MS : Number.MAX_SAFE_INTEGER;
 }

@@ -10,17 +10,15 @@ import { liveSince, versionOn } from '../versions/store.server.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import { OPERATOR, type SoldDeal } from './rules.ts';
 
-/** What deals said is read with these. */
 export interface SoldContext {
   zipTable: Pick<ZipTable, 'find'>;
-  /** The environment's values, under the settings of any day. */
+  /** The environment's values, below any day's settings. */
   defaults: Site;
 }
 
 /**
- * The deals that a payment link is or was of, as they were sold at an instant, with the promotional
- * period of what was paid then, or `paidAt`. A business's account speaks of its own deals alone; where
- * several read one Stripe account, each does. Deals that nobody had seen by then are left out.
+ * Deals with the link as sold at `at`, with the promotional period from then or from `paidAt`. A
+ * business's account sees only its own deals. Deals that nobody had seen by then are left out.
  */
 export async function soldDeals(
   db: Db,
@@ -75,7 +73,7 @@ async function soldDeal(
   };
 }
 
-/** Where a deal led at an instant of Stripe's clock: around a change, to both. */
+/** Stripe's clock may differ, so around a change both links count. */
 async function urlsAt(db: Db, dealId: string, at: number): Promise<string[]> {
   const [from, to] = [at - MAX_CLOCK_SKEW_MS, at + MAX_CLOCK_SKEW_MS];
   const former = await db

@@ -5,7 +5,6 @@ import type { Db, PurchaseRow, ReversalRow, VoucherRow } from '../ports.ts';
 import { voucherCode } from './codes.server.ts';
 import { OPERATOR, WAITING_MS } from './rules.ts';
 
-/** Whether any Stripe account is read now. */
 export async function hasStripe(db: Db): Promise<boolean> {
   const account = await db
     .selectFrom('stripe_accounts')
@@ -16,7 +15,7 @@ export async function hasStripe(db: Db): Promise<boolean> {
   return account !== undefined;
 }
 
-/** Whether what is bought at a spa is read from Stripe, so that its buyers get vouchers. */
+/** Whether the spa's sales are read from Stripe, so that buyers get vouchers. */
 export async function givesVouchers(db: Db, businessId: string): Promise<boolean> {
   const account = await db
     .selectFrom('stripe_accounts')
@@ -36,7 +35,7 @@ export async function findPurchase(db: Db, sessionId: string): Promise<PurchaseR
     .executeTakeFirst();
 }
 
-/** In a transaction: the same, and until it ends nobody else changes it. */
+/** Locks the purchase until the transaction ends. */
 export async function findPurchaseForUpdate(
   tx: Db,
   sessionId: string,
@@ -48,15 +47,15 @@ export async function findPurchaseForUpdate(
 export interface FoundVoucher {
   purchase: PurchaseRow;
   voucher: VoucherRow;
-  /** '' where it was made with another AUTH_SECRET, and the buyer alone has it. */
+  /** '' if it was made with another AUTH_SECRET: then only the buyer has it. */
   code: string;
-  /** Those that were not canceled, the oldest first. */
+  /** Without canceled ones, oldest first. */
   refunds: PaidBack[];
 }
 
 export type PaidBack = Pick<ReversalRow, 'at' | 'cents' | 'status'>;
 
-/** `code` as `parseVoucherCode` gives it. */
+/** `code` is as parseVoucherCode returns it. */
 export function findVoucherByCode(
   db: Db,
   secret: string,
@@ -114,7 +113,7 @@ function refundsOf(db: Db, sessionId: string): Promise<PaidBack[]> {
     .execute();
 }
 
-/** How many of a deal are sold: what was given back as a whole, or never paid, is for sale again. */
+/** Full refunds and payments that never came are for sale again. */
 export async function countSold(db: Db, dealId: string, now: number): Promise<number> {
   const row = await db
     .selectFrom('purchases')

@@ -2,7 +2,7 @@ import { hashOf } from '../hash.server.ts';
 import type { Db } from '../ports.ts';
 import { normalizeRecoveryCode } from './rules.ts';
 
-/** Stores codes in place of all former ones. They have 118 random bits, so a plain hash is enough. */
+/** Replaces all former codes. A plain hash is enough for 118 random bits. */
 export async function replaceRecoveryCodes(
   tx: Db,
   userId: string,
@@ -19,7 +19,7 @@ export async function replaceRecoveryCodes(
   await tx.insertInto('admin_recovery_codes').values(rows).execute();
 }
 
-/** Whether a code is one of the account's and was not used before; it is used now. */
+/** Uses the code up; false if it is unknown or was used before. */
 export async function spendRecoveryCode(
   db: Db,
   userId: string,

@@ -18,7 +18,6 @@ import {
 } from './rules.ts';
 import { hasSampleContent, LOADED_FACT, REMOVED_FACT, sampleLoadedAt } from './store.server.ts';
 
-/** The sample content's record in the history. */
 export const SAMPLE = 'sample';
 
 export interface SampleCount {
@@ -28,13 +27,12 @@ export interface SampleCount {
 
 export type RemovalOutcome =
   | { kind: 'removed'; removed: SampleCount; remaining: SampleCount }
-  /** The sample was never loaded, or it was removed before. */
   | { kind: 'missing' };
 
-/** Makes the sample's rows as they were at the moment of loading (epoch milliseconds). */
+/** The sample's rows as loaded at that time (epoch milliseconds). */
 type Remake = (loadedAt: number) => SampleRows;
 
-/** How much of the sample is there, and how much of it was changed or added by hand; undefined: it is not there. */
+/** How much of the sample exists, and how much its owner changed or added; undefined without it. */
 export async function countSample(
   db: Db,
   remake: Remake,
@@ -49,15 +47,14 @@ export async function countSample(
 }
 
 /**
- * Deletes the sample with its leads, conversations, complaints and figures, and the demo's purchases, in one
- * transaction; with `keepsChanged` not the spas and deals that `countSample` calls changed. Those lose
- * what else is invented of them, and the site is marked as sample content until none is left whose
- * name, address or link is.
+ * Deletes the sample, all that belongs to it and the demo's purchases. `keepsChanged` spares what
+ * countSample calls changed, without what else is invented. The site stays marked as sample content
+ * until no name, address or link of the sample is left.
  */
 export async function removeSample(
   db: Db,
   remake: Remake,
-  /** `secret` is AUTH_SECRET, which sealed the key of the demo's Stripe. */
+  /** AUTH_SECRET sealed the key of the demo's Stripe. */
   context: { actor: string; now: number; secret: string; keepsChanged: boolean },
 ): Promise<RemovalOutcome> {
   const { actor, now, secret, keepsChanged } = context;
@@ -66,7 +63,7 @@ export async function removeSample(
     if (!(await hasSampleContent(tx))) return { kind: 'missing' };
     const loadedAt = (await sampleLoadedAt(tx)) ?? 0;
     const made = remake(loadedAt);
-    // Locked, businesses get neither edits nor deals meanwhile.
+    // Locks out edits and new deals until the end.
     await lockRecords(tx, 'businesses', made.businesses.map(idOf));
     await lockRecords(tx, 'deals', made.deals.map(idOf));
     const { businesses, deals } = await readSample(tx, made);
@@ -86,7 +83,7 @@ export async function removeSample(
       businesses: businesses.length - removed.businesses,
       deals: deals.length - removed.deals,
     };
-    // A further press that only keeps what there is changes nothing.
+    // Repeating the removal without an effect makes no event.
     if (isGone || removed.businesses + removed.deals > 0)
       await appendEvent(tx, {
         ...{ at: now, actor, kind: 'settings', record: SAMPLE },
@@ -99,13 +96,13 @@ export async function removeSample(
 
 interface SampleRow {
   id: string;
-  /** Its owner changed or added it, or a deal of this business. */
+  /** Its owner changed or added it, or a deal of it. */
   isByHand: boolean;
   /** Its name, address or link is still the sample's. */
   isInvented: boolean;
 }
 
-/** What is there of the sample's spas and deals, with the deals that were added to these spas. */
+/** The existing spas and deals of the sample, and deals added to these spas. */
 async function readSample(db: Db, made: SampleRows) {
   const madeBusinesses = new Map(made.businesses.map((row) => [row.id, row]));
   const madeDeals = new Map(made.deals.map((row) => [row.id, row]));
@@ -161,7 +158,7 @@ async function deleteDeals(tx: Db, ids: string[], now: number) {
     .execute();
   await rememberUrls(tx, paid, now);
   await tx.deleteFrom('deals').where('id', 'in', ids).execute();
-  // Versions are for buyers: those of the demo bought nothing, and one may still pay at Stripe.
+  // Versions are for buyers: the demo's deals had none, but real links may still be paid.
   const payable = paid.map(idOf);
   await tx
     .deleteFrom('deal_versions')
@@ -177,7 +174,7 @@ async function deleteDeals(tx: Db, ids: string[], now: number) {
     .execute();
 }
 
-/** The owner's leads outlive an invented spa that they were linked to. */
+/** A real lead may be linked to a sample spa; it stays. */
 async function deleteBusinesses(tx: Db, ids: string[]) {
   if (ids.length === 0) return;
   await tx
@@ -188,22 +185,22 @@ async function deleteBusinesses(tx: Db, ids: string[]) {
   await tx.deleteFrom('businesses').where('id', 'in', ids).execute();
 }
 
-/** Notes that it was loaded, in the transaction that loads it. */
+/** Runs in the transaction that loads the sample. */
 export async function noteSampleLoaded(tx: Db, now: number): Promise<void> {
   await writeFact(tx, LOADED_FACT, now);
 }
 
-/** Notes that it was removed, in that transaction; pages that are cached show it no longer. */
+/** Runs in the transaction that removes the sample; cached pages expire. */
 export async function noteSampleRemoved(tx: Db, now: number): Promise<void> {
   await writeFact(tx, REMOVED_FACT, now);
-  // The triggers raise it only where a row was deleted, and every row may still be there.
+  // Triggers do so only for deleted rows, and every row may still be there.
   await tx
     .updateTable('catalogue')
     .set((row) => ({ version: row('version', '+', 1) }))
     .execute();
 }
 
-/** Fails where it is there: of two that load or remove at once, one goes on. */
+/** Fails if the fact exists, so that only one of two concurrent loads or removals succeeds. */
 async function writeFact(tx: Db, name: string, instant: number): Promise<void> {
   await tx
     .insertInto('facts')

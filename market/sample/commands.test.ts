@@ -23,9 +23,9 @@ import { storedDealValues } from '../deals/schema.ts';
 import { findDealForEdit } from '../deals/store.server.ts';
 import { demoLink } from '../demo/rules.ts';
 import { queueEmail } from '../emails/commands.server.ts';
-import { addNote, planNextStep } from '../follow-up/commands.server.ts';
+import { addNote } from '../follow-up/commands.server.ts';
 import { addToDays } from '../insight/commands.server.ts';
-import { linkLead } from '../leads/verbs.server.ts';
+import { linkLead, planNextStep } from '../leads/verbs.server.ts';
 import { sendMessage, setBlocked } from '../messages/commands.server.ts';
 import { DEMO_KEY } from '../ports/stripe.ts';
 import type { BusinessRow, PurchaseRow } from '../ports.ts';
@@ -38,7 +38,6 @@ import { hasSampleContent } from './store.server.ts';
 const LATER = MONDAY_NOON + DAY_MS;
 const change = { actor: 'owner@example.com', now: LATER };
 const OWN_LINK = 'https://buy.stripe.com/28o4gz9ab';
-/** The columns of a purchase whose deal nobody knows. */
 const UNKNOWN: Partial<PurchaseRow> = {
   ...{ deal_id: null, business_id: null, version: null, listed_cents: null },
   ...{ state: 'look', look_reason: 'Deal unknown' },
@@ -94,7 +93,6 @@ test('an untouched sample goes whole, once, and the history has one line of it',
   await close();
 });
 
-/** An edit of the form's: a new title, or a new end alone. */
 async function editSample(
   { db, context }: Pick<Awaited<ReturnType<typeof openWithSample>>, 'db' | 'context'>,
   deal: { id: string; updated_at: number },
@@ -202,7 +200,7 @@ test('links of demos of before, which began otherwise, are the sample’s too', 
   await close();
 });
 
-/** The demo's Stripe, at which two deals were bought; the second voucher was used. */
+/** Two deals bought at the demo's Stripe; the second voucher was used. */
 async function buyInDemo(
   { db, deals }: Awaited<ReturnType<typeof openWithSample>>,
   key = DEMO_KEY,
@@ -345,7 +343,7 @@ test('a save while the sample is removed comes before or after it, and two press
     remove(),
     setBusinessStatus(db, nth(all, 3).id, 'inactive', change),
     ...all.slice(10, 18).map(({ id }, at) =>
-      // Where its spa has just gone, the form is refused.
+      // Refused if its spa was just deleted.
       createDeal(context, { ...dealForm, businessId: id }, `key ${at}`).catch(() => undefined),
     ),
   ]);

@@ -15,7 +15,7 @@ import {
   type SampleRows,
 } from './rules.ts';
 
-/** Deletes the sample's leads, conversations and complaints, whatever came of them: nobody is behind them. */
+/** Deleted whatever happened to them: they are of no real person. */
 export async function removeContacts(tx: Db, made: SampleRows): Promise<void> {
   const conversations = made.conversations.map(({ id }) => id);
   await tx.deleteFrom('messages').where('conversation_id', 'in', conversations).execute();
@@ -25,7 +25,6 @@ export async function removeContacts(tx: Db, made: SampleRows): Promise<void> {
   }
 }
 
-/** Deletes the figures of the days before loading, day by day. */
 export async function removeFigures(tx: Db, loadedAt: number): Promise<void> {
   const first = firstOwnDay(loadedAt);
   for (let ago = 1; ago <= DAYS_OF_FIGURES; ago += 1)
@@ -34,8 +33,7 @@ export async function removeFigures(tx: Db, loadedAt: number): Promise<void> {
 }
 
 /**
- * Deletes what was bought at the demo's own Stripe and whose deal is gone; with the last of its links
- * all of it, and its account. One that the owner connected in its place stays.
+ * Deletes purchases of deleted demo deals; after the last, also the account if it is the demo's.
  */
 export async function removeDemoPurchases(tx: Db, secret: string): Promise<void> {
   const isOver = (await demoLinks(tx)).length === 0;
@@ -66,7 +64,7 @@ export async function removeDemoPurchases(tx: Db, secret: string): Promise<void>
     await tx.deleteFrom('stripe_accounts').where('id', '=', OPERATOR).execute();
 }
 
-/** The invented ratings, licenses and prices of spas that stay. */
+/** Invented ratings, licenses and prices of spas that stay. */
 export async function forgetInvented(tx: Db, ids: string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await tx

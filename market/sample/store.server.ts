@@ -4,7 +4,7 @@ import type { Db } from '../ports.ts';
 export const LOADED_FACT = 'sample_content_loaded_at';
 export const REMOVED_FACT = 'sample_content_removed_at';
 
-/** When the sample content was loaded (epoch milliseconds); undefined: never. */
+/** Epoch milliseconds; undefined if it was never loaded. */
 export async function sampleLoadedAt(db: Db): Promise<number | undefined> {
   return readInstant(db, LOADED_FACT);
 }
@@ -13,7 +13,7 @@ export async function isSampleRemoved(db: Db): Promise<boolean> {
   return (await readInstant(db, REMOVED_FACT)) !== undefined;
 }
 
-/** True while the sample content is there, whatever the owner has made of it. */
+/** Even if the owner has changed it. */
 export async function hasSampleContent(db: Db): Promise<boolean> {
   return (await sampleLoadedAt(db)) !== undefined && !(await isSampleRemoved(db));
 }

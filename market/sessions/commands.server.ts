@@ -17,16 +17,15 @@ export interface LivingSession {
   id: string;
   userId: string;
   email: string;
-  /** When it last proved to be its owner's, epoch milliseconds. */
+  /** Epoch milliseconds. */
   confirmedAt: number;
 }
 
-/** Where a sign-in comes from. */
 export interface SignInSource {
   address: string;
   device: string | undefined;
   userAgent?: string | null;
-  /** Its Cookie header: a session that the browser had ends with a new one. */
+  /** A session that the browser has is ended by a new one. */
   cookie?: string | null;
 }
 
@@ -37,15 +36,12 @@ interface SessionsOptions {
   now: Clock;
 }
 
-/** The sessions of all accounts. A cookie has a session's token, the database its SHA-256. */
+/** The cookie has a session's token, the database its SHA-256. */
 export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
   const sessionCookie = openSessionCookie(secret, publicUrl);
 
   return {
-    /**
-     * Every sign-in gets a session of its own, and what its browser had before is never taken over.
-     * Returns its id and its Set-Cookie lines.
-     */
+    /** Never takes over the browser's former session. Returns the id and Set-Cookie lines. */
     async begin(
       userId: string,
       { cookie, userAgent }: SignInSource,
@@ -60,23 +56,22 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
       return { id, cookies: [await sessionCookie.write(token)] };
     },
 
-    /** The session that a Cookie header carries. One that is over goes. */
     async read(cookie: string | null): Promise<LivingSession | undefined> {
       const token = await sessionCookie.read(cookie);
       const found = token === undefined ? undefined : await findSession(db, token);
       if (!found) return undefined;
       const { id, userId, email, confirmedAt, expiresAt } = found;
       if (expiresAt <= now() || exceedsSessionLength(expiresAt, now())) {
-        // The sign-in is shown all the same; it is tried again at the next request.
+        // Sign-in is shown all the same; the next request tries again.
         await deleteSession(db, id).catch(() => {});
         return undefined;
       }
-      // A full disk signs nobody out.
+      // A full disk must not sign anyone out.
       await noteSeen(db, found, now()).catch(() => {});
       return { id, userId, email, confirmedAt };
     },
 
-    /** Finds the account of a session that was read before; undefined where it has ended since. */
+    /** Undefined if the session has ended. */
     async ownerOf(id: string): Promise<string | undefined> {
       const found = await findLivingSession(db, id, now());
       if (!found) return undefined;
@@ -85,10 +80,7 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
       return email;
     },
 
-    /**
-     * Writes down that its owner has proved to be there, and gives the session another token: one that
-     * was seen before opens nothing now. Returns the Set-Cookie lines, none where it has ended.
-     */
+    /** A token that was stolen before no longer works. Returns the Set-Cookie lines. */
     async confirm(cookie: string | null | undefined): Promise<string[] | undefined> {
       const token = await sessionCookie.read(cookie);
       if (token === undefined) return undefined;
@@ -98,7 +90,7 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
       return [await sessionCookie.write(next, Math.ceil((expiresAt - now()) / 1000))];
     },
 
-    /** Returns the Set-Cookie lines that forget it. Throws if it may live on. */
+    /** Returns Set-Cookie lines that clear the session. Throws if it may still exist. */
     async end(cookie: string | null): Promise<string[]> {
       const token = await sessionCookie.read(cookie);
       if (token !== undefined) await endSession(db, token);
@@ -109,10 +101,7 @@ export function openSessions({ db, secret, publicUrl, now }: SessionsOptions) {
 
 const newToken = () => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/**
- * Signs the names of browsers that the administrator has signed in with. `passwordId` reads the
- * account's, which each setting of a password changes: it ends all names given before.
- */
+/** Setting a password changes `passwordId`, which ends all earlier ids. */
 export function openDeviceTokens(
   secret: string,
   email: string,
@@ -136,7 +125,7 @@ export function openDeviceTokens(
   };
 }
 
-/** Begins a session that was confirmed just now; of its token the database has the SHA-256. */
+/** A new session counts as just confirmed. */
 export async function addSession(
   db: Db,
   session: {
@@ -163,7 +152,6 @@ export async function addSession(
     .execute();
 }
 
-/** Ends the session of a token. */
 export async function endSession(db: Db, token: string): Promise<void> {
   await db.deleteFrom('admin_sessions').where('token_hash', '=', hashOf(token)).execute();
 }
@@ -172,7 +160,6 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('admin_sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of the account, or all but the one `exceptId`. */
 export async function deleteSessions(db: Db, userId: string, exceptId?: string): Promise<void> {
   await db
     .deleteFrom('admin_sessions')
@@ -181,7 +168,6 @@ export async function deleteSessions(db: Db, userId: string, exceptId?: string):
     .execute();
 }
 
-/** Leaves the newest `count` of the account's sessions. */
 export async function keepNewestSessions(db: Db, userId: string, count: number): Promise<void> {
   const newest = db
     .selectFrom('admin_sessions')
@@ -197,7 +183,7 @@ export async function keepNewestSessions(db: Db, userId: string, count: number):
     .execute();
 }
 
-/** Writes down, now and then, that a session is in use. */
+/** Writes at most once per LAST_SEEN_STEP_MS. */
 export async function noteSeen(
   db: Db,
   session: { id: string; lastSeenAt: number },
@@ -211,11 +197,7 @@ export async function noteSeen(
     .execute();
 }
 
-/**
- * Somebody has proved in this session to be the administrator: from now on another token carries it.
- * Returns until when it lives, epoch milliseconds; undefined where its token was changed, or the session
- * ended, by another request.
- */
+/** The session's end in epoch milliseconds; undefined if another request was faster. */
 export async function confirmSession(
   db: Db,
   { token, newToken }: { token: string; newToken: string },
@@ -231,7 +213,7 @@ export async function confirmSession(
   return session?.expires_at;
 }
 
-/** Remembers for a while that a password was right; `token` is what the browser shows. */
+/** Stores that a password was right; the browser has `token`. */
 export async function beginStep(
   db: Db,
   step: { token: string; userId: string; expiresAt: number },
@@ -245,7 +227,7 @@ export async function beginStep(
     .execute();
 }
 
-/** Counts a try before it is looked at; the row after it, or undefined where none was left. */
+/** Counts a try before it is checked; undefined if none was left. */
 export async function countTry(db: Db, token: string, now: number) {
   return db
     .updateTable('admin_sign_in_steps')
@@ -257,7 +239,7 @@ export async function countTry(db: Db, token: string, now: number) {
     .executeTakeFirst();
 }
 
-/** False where another request has ended it. */
+/** False if another request ended it. */
 export async function endStep(db: Db, token: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('admin_sign_in_steps')
@@ -266,7 +248,6 @@ export async function endStep(db: Db, token: string): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Every sign-in under way has to begin again. */
 export async function deleteSteps(db: Db): Promise<void> {
   await db.deleteFrom('admin_sign_in_steps').execute();
 }

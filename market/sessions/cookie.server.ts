@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createCookie } from 'react-router';
 import { allowsSecureCookies, cookiePrefix, SESSION_SECONDS } from './rules.ts';
 
-/** The cookie that carries a session's token, signed with AUTH_SECRET: another one signs everybody out. */
+/** Signed with AUTH_SECRET, so a new secret signs everybody out. */
 export function openSessionCookie(secret: string, publicUrl: string) {
   const name = `${cookiePrefix(publicUrl)}session`;
   const cookie = createCookie(name, {
@@ -14,24 +14,19 @@ export function openSessionCookie(secret: string, publicUrl: string) {
     secrets: [secret],
   });
   return {
-    /** The token in a Cookie header; undefined where there is none that was signed here. */
+    /** Undefined if there is no token that was signed here. */
     async read(header: string | null | undefined): Promise<string | undefined> {
       if (!header) return undefined;
       const token: unknown = await cookie.parse(header);
       return typeof token === 'string' && token !== '' ? token : formerToken(header, name, secret);
     },
-    /** A Set-Cookie line; `seconds` from now it is over. */
     write: (token: string, seconds = SESSION_SECONDS) =>
       cookie.serialize(token, { maxAge: seconds }),
-    /** The Set-Cookie line that forgets it. */
     forget: () => cookie.serialize('', { maxAge: 0 }),
   };
 }
 
-/**
- * The token in a cookie that 0.1.0 wrote by Better Auth: `token.signature`, no JSON and no base64.
- * A session lasts a day, so a day after the upgrade none is left.
- */
+/** 0.1.0 (Better Auth) wrote `token.signature`; a day after the upgrade no such session is left. */
 function formerToken(header: string, name: string, secret: string): string | undefined {
   const pattern = new RegExp(`(?:^|; *)${name}=([\\w-]{32,43})\\.([\\w%]{46,132})(?:;|$)`);
   const [, token, signature] = pattern.exec(header) ?? [];

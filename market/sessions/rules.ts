@@ -1,29 +1,23 @@
 import { MAX_CLOCK_SKEW_MS } from '../rules.ts';
 
-/** Browsers write some hundred characters; a stranger may write any number. */
+/** Browsers write some hundred characters, but a stranger may write any number. */
 export const MAX_USER_AGENT = 400;
 
-/** A session lasts one day, however it is used (specification, section 9). */
+/** Specification, section 9: one day, however it is used. */
 export const SESSION_SECONDS = 24 * 60 * 60;
 
-/** A session's token cannot be guessed: 256 random bits. */
+/** 256 random bits. */
 export const TOKEN_BYTES = 32;
 
-/**
- * Whether a session would last longer from now than any may: it was begun by a clock that has been
- * set back since. Several processes' clocks may differ by a little.
- */
+/** The session began while the clock was ahead. Clocks of several processes may differ a little. */
 export function exceedsSessionLength(expiresAt: number, now: number): boolean {
   return expiresAt - now > SESSION_SECONDS * 1000 + MAX_CLOCK_SKEW_MS;
 }
 
-/** Long enough that a borrowed or cleared browser is the exception. */
+/** Long enough that only borrowed or cleared browsers are new. */
 export const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
-/**
- * Whether cookies of this origin are marked Secure: wherever browsers then still keep them, which
- * is https, and plain http on the machine itself. Elsewhere a sign-in with that mark would fail.
- */
+/** Only https and this machine: elsewhere browsers reject Secure cookies, and sign-in fails. */
 export function allowsSecureCookies(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl);
   return (
@@ -31,31 +25,30 @@ export function allowsSecureCookies(publicUrl: string): boolean {
   );
 }
 
-/** On https browsers take a cookie of this name from this very host only. */
+/** On https, browsers accept this name only from this very host. */
 export function cookiePrefix(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? '__Host-' : '';
 }
 
-/** How many browsers the administrator may be signed in with; one more ends the oldest session. */
+/** One more ends the oldest session. */
 export const MAX_SESSIONS = 10;
 
-/** A change of what proves the administrator needs a proof that is no older than this. */
+/** How recent a proof must be to change what proves the administrator. */
 export const FRESH_MS = 10 * 60_000;
 
-/** How long a right password waits for its second step, and how many codes it may try. */
 export const STEP_SECONDS = 10 * 60;
 export const MAX_TRIES = 5;
 
-/** How exactly it is known when a session was last used: each note is a write. */
+/** Precision of a session's last use; each step is a write. */
 export const LAST_SEEN_STEP_MS = 5 * 60_000;
 
-/** Another process may have confirmed it by a clock that is a little ahead. */
+/** A proof in the near future comes from another process, whose clock is a little ahead. */
 export function isFresh(confirmedAt: number, now: number): boolean {
   const age = now - confirmedAt;
   return age < FRESH_MS && age >= -MAX_CLOCK_SKEW_MS;
 }
 
-/** The first that matches: Edge and Opera also call themselves Chrome, and Chrome Safari. */
+/** The first match counts: Edge and Opera also claim to be Chrome, and Chrome to be Safari. */
 const browsers: Array<[RegExp, string]> = [
   [/Edg(e|A|iOS)?\//, 'Edge'],
   [/OPR\/|Opera/, 'Opera'],
@@ -74,7 +67,7 @@ const systems: Array<[RegExp, string]> = [
   [/Linux/, 'Linux'],
 ];
 
-/** A User-Agent header in words: 'Firefox on Windows'. It is what the browser says of itself. */
+/** 'Firefox on Windows', as the browser says itself. */
 export function deviceInWords(userAgent: string | null): string {
   const nameIn = (list: Array<[RegExp, string]>) =>
     list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];

@@ -10,7 +10,7 @@ export interface ListedSession {
   lastSeenAt: number;
 }
 
-/** The sessions that still open something, the last used first. */
+/** Valid ones, last used first. */
 export async function listSessions(db: Db, userId: string, now: number): Promise<ListedSession[]> {
   const rows = await db
     .selectFrom('admin_sessions')
@@ -27,7 +27,7 @@ export async function listSessions(db: Db, userId: string, now: number): Promise
   }));
 }
 
-/** The session of a token and whose it is, though it may be over. */
+/** The session may be over. */
 export async function findSession(db: Db, token: string) {
   return db
     .selectFrom('admin_sessions')
@@ -44,7 +44,6 @@ export async function findSession(db: Db, token: string) {
     .executeTakeFirst();
 }
 
-/** False where it was ended. */
 export async function hasSession(db: Db, id: string): Promise<boolean> {
   const row = await db
     .selectFrom('admin_sessions')
@@ -54,7 +53,7 @@ export async function hasSession(db: Db, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** A session that still opens something, and whose it is; undefined where it is over. */
+/** Undefined if the session is over. */
 export async function findLivingSession(db: Db, id: string, now: number) {
   return db
     .selectFrom('admin_sessions')
@@ -65,7 +64,6 @@ export async function findLivingSession(db: Db, id: string, now: number) {
     .executeTakeFirst();
 }
 
-/** Finds the account whose sign-in waits for its second step; undefined where it is over. */
 export async function findStep(db: Db, token: string, now: number) {
   return db
     .selectFrom('admin_sign_in_steps')

@@ -1,5 +1,4 @@
 import { changeRow } from '../changes/commands.server.ts';
-import type { Rows } from '../changes/kinds.ts';
 import type { Change, StoredEvent } from '../changes/rules.ts';
 import { historyOf } from '../changes/store.server.ts';
 import { reconsiderNotices } from '../notices/commands.server.ts';
@@ -8,30 +7,31 @@ import { appendSiteVersion } from '../versions/commands.server.ts';
 import { parseSettings, type SettingProblems } from './parse.ts';
 import { TERM_SECTIONS } from './rules.ts';
 import { parseSection, type Section } from './sections.ts';
-import { readSettings, type StoredSettings, storedSettings } from './store.server.ts';
+import {
+  readSettings,
+  SETTINGS,
+  type SettingsRow,
+  type StoredSettings,
+  storedSettings,
+} from './store.server.ts';
 import { defaultValues, fieldsIn, type SettingValues } from './table.ts';
 
 export type SaveOutcome =
-  /** `version` is the one that the section has now. */
   | { kind: 'updated'; version: number }
   | { kind: 'unchanged' }
   | { kind: 'invalid'; problems: SettingProblems }
-  /** The section was saved since `loaded`; nothing was written. */
   | { kind: 'conflict'; current: StoredSettings };
-
-type SettingsRow = Rows['settings'];
 
 interface SettingsChange extends Change {
   section: Section;
   formValues: Record<string, string | undefined>;
-  /** The version that the form was filled from, or that it means to write over. */
+  /** The version that the form was loaded with, or means to overwrite. */
   loadedVersion: number;
 }
 
 /**
- * Saves one section. What equals its default is not stored, so it continues to follow the
- * environment. Sections do not disturb each other: only a later save of the same one is a conflict.
- * Notices that wait are looked at again, by the new settings.
+ * Values that equal their default are not stored, so they follow the environment. Only a later save
+ * of the same section conflicts. Waiting notices are checked again.
  */
 export async function saveSettings(
   db: Db,
@@ -46,11 +46,11 @@ export async function saveSettings(
   return db.transaction().execute(async (tx): Promise<SaveOutcome> => {
     const edit = {
       ...made,
-      kind: 'settings',
+      kind: SETTINGS,
       id: section,
       snapshot: (row: SettingsRow) => pick({ ...defaults, ...storedSettings(row).values }, section),
       isStale: (row: SettingsRow) => !((storedSettings(row).saved[section] ?? 0) <= loadedVersion),
-    } as const;
+    };
     const outcome = await changeRow(tx, edit, (row, at) => {
       const stored = storedSettings(row);
       const values = { ...stored.values, ...pick({ ...defaults, ...parsed.values }, section) };
@@ -77,10 +77,9 @@ const columnsOf = (stored: Pick<StoredSettings, 'values' | 'saved'>) => ({
   columns: { document: JSON.stringify(stored) },
 });
 
-/** The record of an event that says what the postal address is. */
 export const POSTAL_ADDRESS = 'postal-address';
 
-/** Sets the address at the foot of e-mails; an empty one removes it. False where it is so already. */
+/** An empty address removes it. False if nothing changed. */
 export async function savePostalAddress(
   db: Db,
   postalAddress: string,
@@ -88,12 +87,12 @@ export async function savePostalAddress(
 ): Promise<boolean> {
   const edit = {
     ...change,
-    kind: 'settings',
+    kind: SETTINGS,
     id: POSTAL_ADDRESS,
     snapshot: (row: SettingsRow) => ({
       postalAddress: storedSettings(row).values.postalAddress ?? '',
     }),
-  } as const;
+  };
   const { kind } = await db.transaction().execute((tx) =>
     changeRow(tx, edit, (row) => {
       const { saved, values } = storedSettings(row);
@@ -104,7 +103,7 @@ export async function savePostalAddress(
   return kind === 'updated';
 }
 
-/** Brings back what a section said before an edit, if it was not saved since. */
+/** Restores a section from before an edit, unless it was saved since. */
 export async function undoSettings(
   db: Db,
   site: Site,
@@ -114,7 +113,7 @@ export async function undoSettings(
   const section = parseSection(event.record);
   if (!section || !event.before) return { kind: 'missing' };
   const { version } = await readSettings(db);
-  // Read after the version: a save in between has either a later event or a higher version.
+  // Read after the version: a save in between shows as a later event or a higher version.
   const [last] = await historyOf(db, 'settings', section, 1);
   if (last?.id !== event.id) return { kind: 'missing' };
   const formValues = Object.fromEntries(

@@ -4,10 +4,7 @@ import { termField } from '../terms/schema.ts';
 import { pluralize } from '../words.ts';
 import type { TermSetting } from './fields.ts';
 
-/**
- * What the product says where the owner has set nothing. Names in braces are filled with what is
- * set (`placeholders` below), so no two pages can disagree about a number.
- */
+/** Names in braces are filled from the settings (`placeholders`), so no two pages disagree. */
 export const DEFAULT_BRAND = 'Spa Deals';
 
 export const HERO = {
@@ -15,29 +12,25 @@ export const HERO = {
   promise: 'Discounted {product} and spa deals near you. Save up to {savings} and book in minutes.',
 };
 
-/** For search engines and link previews of the landing page. */
+/** For search engines and link previews. */
 export const DESCRIPTION =
   'Find {product} and spa deals by ZIP code and book in minutes. Save up to {savings}. No hidden fees.';
 
 export const SAVINGS_CLAIM = 'Savings of up to {savings}. No hidden fees, and tipping is optional.';
 
-/**
- * 'Important Information', in the order of specification section 9. Of the first two lines a voucher
- * says more (market/vouchers/rules.ts).
- */
+/** Specification, section 9. Vouchers say more than the first two (market/vouchers/rules.ts). */
 const INFORMATION = [
   'Promotional value expires {days} after purchase. Amount paid never expires.',
   'No refunds or exchanges.',
 ];
 
-/** It goes on with these, where a deal has no cancellation policy of its own. */
-export const CANCELLING = [
+/** Added where a deal has no cancellation policy of its own. */
+const CANCELLING = [
   'Free cancellation up to {hours} before the appointment.',
   'A same-day cancellation is charged {same-day charge} of the price.',
   'A no-show is charged {no-show charge}.',
 ];
 
-/** The same in the terms' words. */
 export const TERMS = {
   afterPurchase:
     'The promotional value expires {days} after purchase. The amount paid never expires. There are no refunds or exchanges.',
@@ -45,7 +38,7 @@ export const TERMS = {
     'Contact the spa directly to cancel or reschedule. Cancellation is free up to {hours} before the appointment. A same-day cancellation is charged {same-day charge} of the price; a no-show is charged {no-show charge}.',
 };
 
-/** What is said of providers while each listed one has handed in a license, and what is true otherwise. */
+/** `needed` while each listed spa has license information, else `shown`. */
 export const LICENSE_RULE = {
   needed: 'Every provider must submit license information to be listed.',
   shown: 'Licenses are shown where they are on file.',
@@ -102,7 +95,7 @@ export const QUESTIONS = [
   },
 ];
 
-/** Our own, not anybody's: each carries the mark 'Sample' until it is replaced or confirmed. */
+/** Invented: each is marked 'Sample' until it is replaced or confirmed. */
 export const TESTIMONIALS = [
   {
     author: 'Maya R.',
@@ -124,7 +117,6 @@ export const TESTIMONIALS = [
   },
 ];
 
-/** What the form of a new deal begins with. */
 export const NEW_DEAL = {
   dealDurationMinutes: DEAL_DEFAULTS.durationMinutes,
   dealMaxPurchases: DEAL_DEFAULTS.maxPurchases,
@@ -133,7 +125,6 @@ export const NEW_DEAL = {
 
 const countText = (count: string, unit: string) => `${count} ${pluralize(Number(count), unit)}`;
 
-/** What placeholders are filled with: these of the settings. */
 interface Fillings {
   brand: string;
   product: string;
@@ -145,11 +136,11 @@ interface Fillings {
   savingsPercent: string;
   limitPerPerson: string;
   limitPerVisit: string;
-  /** Whether the license information of each listed spa is there; left out where no text says it. */
+  /** Whether each listed spa has license information; undefined where no text needs it. */
   isLicensed?: boolean;
 }
 
-/** The value of each name in braces; the one place where a number becomes words. */
+/** The one place where a number becomes words. */
 const placeholders: { [name: string]: (values: Fillings) => string } = {
   brand: ({ brand }) => brand,
   product: ({ product }) => product,
@@ -165,7 +156,6 @@ const placeholders: { [name: string]: (values: Fillings) => string } = {
   'license rule': ({ isLicensed = true }) => LICENSE_RULE[isLicensed ? 'needed' : 'shown'],
 };
 
-/** Each placeholder as it is written, and its value now. */
 export function placeholderList(values: Fillings): Array<{ name: string; value: string }> {
   return Object.entries(placeholders).map(([name, render]) => ({
     name: `{${name}}`,
@@ -175,7 +165,7 @@ export function placeholderList(values: Fillings): Array<{ name: string; value: 
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 
-/** Fills a text's placeholders, once: what is filled in is never looked through again. */
+/** Filled values are not filled again. */
 export function fill(text: string, values: Fillings): string {
   return text.replace(IN_BRACES, (written, name: string) =>
     Object.hasOwn(placeholders, name) ? (placeholders[name]?.(values) ?? written) : written,
@@ -191,7 +181,6 @@ export function unknownPlaceholder(text: string): string | undefined {
 
 export const PLACEHOLDERS = Object.keys(placeholders).map((name) => `{${name}}`);
 
-/** A text without the sentences that claim a saving. */
 export function withoutSavings(text: string): string {
   const lines = text.split('\n').map((line) =>
     line
@@ -202,7 +191,7 @@ export function withoutSavings(text: string): string {
   return lines.join('\n').trim();
 }
 
-/** What the site says of every deal, with these settings; those of any day over the defaults. */
+/** `values` may be those of a past day. */
 export function siteTermsOf(values: Fillings & { [term in TermSetting]: string }): SiteTerms {
   const fillText = (text: string) => fill(text, values);
   const defaults = Object.fromEntries(

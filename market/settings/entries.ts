@@ -29,7 +29,6 @@ interface Choice {
   label: string;
 }
 
-/** How a setting is typed, where that is not one line of text. */
 export type Input =
   | { kind: 'area'; rows: number }
   | {
@@ -45,22 +44,19 @@ export type Input =
     }
   | { kind: 'choice'; choices: readonly Choice[] };
 
-/** One setting: all that screens, preview, history and parsing know of it. */
 export interface Setting {
-  /** What is set and saved together, in the order of this table. */
+  /** Settings of a section are saved together, in the order of this table. */
   section: Section;
   label: string;
-  /** Said below its field. */
   note?: string | undefined;
-  /** What holds where the owner has set nothing: the environment's words, or ours. */
+  /** The default, from the environment or ours. */
   initial: string | ((site: Site) => string);
-  /** Reads what is typed, and gives what is stored. */
   parser: SettingParser;
   input?: Input | undefined;
 }
 
 const choice = (choices: readonly Choice[]): Input => ({ kind: 'choice', choices });
-/** Chosen among these, and read as one of them; the empty one means the default. */
+/** The empty choice means the default. */
 export const oneChoice = (choices: readonly Choice[]) => ({
   parser: oneOf(choices.map(({ value }) => value).filter(Boolean)),
   input: choice(choices),
@@ -89,7 +85,7 @@ export const policyNumber = (
   return { section: 'policy', label, note, initial: String(defaultValue), parser, input: number };
 };
 
-/** The same settings for each number: question1, answer1, question2 … */
+/** Adds a number to each name: question1, answer1, question2 … */
 export function numbered<Part extends string, N extends number>(
   numbers: readonly N[],
   settingsOf: (n: N) => Record<Part, Setting>,

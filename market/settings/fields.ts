@@ -2,9 +2,9 @@ import { SITE_TERM_NAMES } from '../terms/rules.ts';
 import { termField } from '../terms/schema.ts';
 
 /**
- * Specification, section 9; each with the least and the most that it may be set to. The least of the
- * promotional value is ours: in less than a month a busy spa cannot give everybody an appointment
- * (docs/decisions/23-promises.md). A smaller number that was stored before remains in force.
+ * Specification, section 9, with limits. The minimum of the promotional value is ours: in less than
+ * a month a busy spa cannot give everybody an appointment (docs/decisions/23-promises.md). A
+ * smaller number from before stays in force.
  */
 export const POLICY_NUMBERS = {
   promotionalDays: { defaultValue: 120, min: 30, max: 3650 },
@@ -17,17 +17,16 @@ export const POLICY_NUMBERS = {
 };
 export type PolicyField = keyof typeof POLICY_NUMBERS;
 
-/** Fewer promotional days than this, a quarter of a year, get a warning: ours (docs/decisions/23-promises.md). */
+/** A quarter of a year; fewer days get a warning. Our choice (docs/decisions/23-promises.md). */
 export const FEW_PROMOTIONAL_DAYS = 90;
 
-/** The seller of the vouchers; where it is not set, nothing is said. */
+/** Pages do not name the seller while this is not set. */
 const SELLERS = ['spas', 'operator'] as const;
 
 export function parseSeller(text: string): (typeof SELLERS)[number] | undefined {
   return SELLERS.find((seller) => seller === text);
 }
 
-/** What is stored of a testimonial: who says what, and how we know. */
 export const NO_TESTIMONIAL = {
   quote: '',
   author: '',
@@ -37,7 +36,7 @@ export const NO_TESTIMONIAL = {
   relation: '',
 };
 
-/** What the author has to do with us or the spa, and how the landing page marks it. */
+/** How the author is related to us or the spa; `mark` is on the landing page. */
 export const TESTIMONIAL_RELATIONS = {
   guest: { name: 'Only a guest', mark: undefined },
   staff: { name: 'Works for a spa here, or for us', mark: 'Staff member' },
@@ -50,17 +49,15 @@ const isTestimonialRelation = (text: string): text is keyof typeof TESTIMONIAL_R
 export const relationMark = (relation: string) =>
   isTestimonialRelation(relation) ? TESTIMONIAL_RELATIONS[relation].mark : undefined;
 
-/** The landing page's form of it. */
 export interface Testimonial {
   text: string;
   author: string;
   location: string;
-  /** 'Staff member', 'Owner': what readers must know; undefined for all others. */
+  /** 'Staff member' or 'Owner', which readers must know; undefined for others. */
   mark: string | undefined;
   isSample: boolean;
 }
 
-/** The default of each term: as it is stored, or 'none'. */
 const TERM_SETTINGS = SITE_TERM_NAMES.map(termField);
 export type TermSetting = (typeof TERM_SETTINGS)[number];
 
@@ -69,8 +66,8 @@ export type TestimonialNumber = 1 | 2 | 3;
 export const FAQ_NUMBERS: FaqNumber[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const TESTIMONIAL_NUMBERS: TestimonialNumber[] = [1, 2, 3];
 
-/** The color of the design language, made by hand for both schemes. */
+/** Chosen by hand for light and dark. */
 export const DEFAULT_ACCENT = '#2f5d50';
 
-/** What the testimonials' confirmation holds once it is given. */
+/** Stored once the testimonials are confirmed as real. */
 export const CONFIRMED = 'yes';

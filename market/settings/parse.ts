@@ -12,10 +12,7 @@ export type ParsedSection =
   | { kind: 'valid'; values: SectionValues }
   | { kind: 'invalid'; problems: SettingProblems };
 
-/**
- * A section's fields as they may be stored, or what is wrong with them, field by field. A field
- * with nothing to see in it means its default.
- */
+/** Empty or invisible text means the default. */
 export function parseSettings(
   section: Section,
   formValues: Record<string, string | undefined>,
@@ -40,7 +37,7 @@ export function parseSettings(
     : { kind: 'valid', values };
 }
 
-/** What is wrong with fields that are right by themselves. */
+/** Problems between fields that are each valid. */
 function mismatches(values: SectionValues): SettingProblems {
   const problems: SettingProblems = {};
   if (Number(values.limitPerVisit) > Number(values.limitPerPerson))
@@ -51,7 +48,7 @@ function mismatches(values: SectionValues): SettingProblems {
   return problems;
 }
 
-/** The values as fields show them: nothing is said by an empty field, where it has no choices. */
+/** The fields' texts: a term without a value is an empty field, unless it has choices. */
 export function sectionValues(
   section: Section,
   formValues: Record<string, string | undefined>,

@@ -23,18 +23,17 @@ import {
 import type { Section } from './sections.ts';
 import { defaultValues, type SettingValues } from './table.ts';
 
-/** The settings as the pages read them: texts filled, numbers as numbers; `values` are all as their fields show them. */
+/** Texts have their placeholders filled; `values` are what the fields show. */
 export interface Settings {
   site: Site;
   values: SettingValues;
   countsVisits: boolean;
-  /** The owner's picture in place of the drawing; undefined until one is uploaded. */
+  /** Undefined for the drawing. */
   hero: { picture: StoredPicture; alt: string } | undefined;
-  /** Texts of the landing page, where the largest live percent off is known. */
+  /** `largestPercent` is that of the live deals, if known. */
   landingTexts: (largestPercent: number | undefined, saysLicensed: boolean) => LandingTexts;
   testimonials: Testimonial[];
   policy: {
-    /** The lines that hold for all deals. */
     information: string[];
     promotionalDays: number;
     seller: ReturnType<typeof parseSeller>;
@@ -44,10 +43,9 @@ export interface Settings {
   newDeal: { durationMinutes: string; maxPurchases: string; cancellationPolicy: string };
 }
 
-/** The postal address has a field among those of the mail server, and the environment goes before it. */
+/** The postal address is among the mail server's fields, and the environment overrides it. */
 export type StoredValues = Partial<SettingValues> & { postalAddress?: string };
 
-/** What is true now: what the owner has set over what holds otherwise. */
 export function effectiveSettings(site: Site, overrides: StoredValues): Settings {
   const values = { ...defaultValues(site), ...overrides };
   const { brand, product, supportEmail, jurisdiction, timeZone } = values;
@@ -100,10 +98,7 @@ export interface LandingTexts {
   description: string;
 }
 
-/**
- * '{savings}' is the smaller of the owner's claim and what a live deal saves; where none does, the
- * sentences that claim it are left out, and questions that have no other answer.
- */
+/** Without a live deal, sentences that claim '{savings}' go, and questions with no other answer. */
 function landingTexts(
   values: SettingValues,
   largestPercent: number | undefined,
@@ -125,11 +120,10 @@ function landingTexts(
   };
 }
 
-/** A testimonial is a sample while its text is ours and is not confirmed as real. */
 function isSample(values: SettingValues, n: TestimonialNumber): boolean {
   if (values.testimonialsAreReal === CONFIRMED) return false;
   return TESTIMONIALS.some(({ quote }) => quote === values[`quote${n}`]);
 }
 
-/** The settings that terms follow; a version of them is stored with each change (market/versions). */
+/** Terms depend on these; each change stores a version of them (market/versions). */
 export const TERM_SECTIONS: Section[] = ['policy', 'terms'];

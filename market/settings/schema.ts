@@ -22,14 +22,14 @@ export const SETTINGS_MESSAGES = {
 
 const singleLine = cleanText(oneLine);
 
-/** At most so many code points. */
+/** `max` is in code points. */
 export const text = (name: string, max: number, clean = oneLine) =>
   cleanText(clean).refine((value) => lengthOf(value) <= max, {
     error: `${name} must be at most ${max} characters`,
     abort: true,
   });
 
-/** A text of the owner's with placeholders; an unknown one is refused. */
+/** Placeholders are allowed; an unknown one is refused. */
 export const filledText = (name: string, max: number, clean = oneLine) =>
   text(name, max, clean).transform((value, context) => {
     const unknown = unknownPlaceholder(value);
@@ -38,7 +38,7 @@ export const filledText = (name: string, max: number, clean = oneLine) =>
     return z.NEVER;
   });
 
-/** `subject` begins the message where the number is out of bounds. */
+/** `subject` begins the message. */
 export const wholeNumber = (subject: string, min: number, max: number) =>
   singleLine
     .refine(
@@ -47,7 +47,7 @@ export const wholeNumber = (subject: string, min: number, max: number) =>
     )
     .transform((digits) => String(Number(digits)));
 
-/** What a new deal begins with must be what its form takes. */
+/** Valid as the deal's form would take it. */
 export const dealField = (name: DealField) =>
   z.string().transform((typed, context) => {
     const read = DEAL_FIELDS[name].read(typed);
@@ -56,7 +56,7 @@ export const dealField = (name: DealField) =>
     return z.NEVER;
   });
 
-/** An upload of ours, by its address or path; as a path it stays right on another origin. */
+/** An upload of ours, stored as a path, which stays right on another origin. */
 export const picture = singleLine.transform((typed, context) => {
   const found = pictureAt(typed);
   if (found) return uploadPath(found);
@@ -64,7 +64,7 @@ export const picture = singleLine.transform((typed, context) => {
   return z.NEVER;
 });
 
-/** Reads what is typed for a setting, and gives what is stored. */
+/** From what is typed to what is stored. */
 export type SettingParser = z.ZodType<string>;
 
 export const oneOf = (values: readonly string[]): SettingParser => z.enum(values);
@@ -95,7 +95,7 @@ export const calendarDay = singleLine.refine(isCalendarDay, 'Please enter a day 
 
 export const confirmation = z.string().transform(() => CONFIRMED);
 
-/** A term's default is what a deal may say of it. */
+/** Valid as a deal's own term would be. */
 export const termDefault = (term: Term) =>
   z.string().transform((typed, context) => {
     if (oneLine(typed) === NOTHING) return NOTHING;

@@ -1,4 +1,4 @@
-/** What is set and saved together: its title, what it is for, and its group, in the order of the screens. */
+/** In the order of the screens; a section is saved as one. */
 export const SECTIONS = {
   brand: {
     group: 'Look',
@@ -70,7 +70,6 @@ export const SECTIONS = {
   },
 } satisfies Record<string, { group: Group; title: string; about: string; more?: string }>;
 
-/** The four kinds of settings, in the order of the screens. */
 export const GROUPS = ['Look', 'Deals', 'Office', 'System'] as const;
 export type Group = (typeof GROUPS)[number];
 

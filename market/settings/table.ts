@@ -33,7 +33,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   label: `${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`,
 }));
 
-/** Every setting. A new one is a line here and the place that uses it. */
+/** A new setting needs only a line here and the place that uses it. */
 export const SETTINGS = {
   brand: {
     section: 'brand',
@@ -217,7 +217,6 @@ export const SETTINGS = {
 
 export type SettingField = keyof typeof SETTINGS;
 
-/** Every setting as text, the way its field shows it. */
 export type SettingValues = { [field in SettingField]: string };
 
 const FIELDS = Object.keys(SETTINGS) as SettingField[];
@@ -227,7 +226,6 @@ export const settingOf = (field: SettingField): Setting => SETTINGS[field];
 export const fieldsIn = (section: Section): SettingField[] =>
   FIELDS.filter((field) => settingOf(field).section === section);
 
-/** What holds where the owner has set nothing. */
 export function defaultValues(site: Site): SettingValues {
   const initialOf = ({ initial }: Setting) =>
     typeof initial === 'string' ? initial : initial(site);

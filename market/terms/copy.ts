@@ -16,7 +16,7 @@ import {
 
 type Business = { name: string; phone: string };
 
-/** 'Important Information' of a deal, a line for each subject: everything that holds, each thing once. */
+/** 'Important Information': all that holds for a deal, a line per subject, each sentence once. */
 export function termLines(deal: DealTerms, business: Business): string[] {
   const said = new Set<string>();
   const lines = [
@@ -34,7 +34,6 @@ export function termLines(deal: DealTerms, business: Business): string[] {
   return lines.flatMap((sentences) => (sentences.length > 0 ? sentences.join(' ') : []));
 }
 
-/** The sentences of the closed list alone; those of terms that say nothing are left out. */
 export function ownSentences(terms: Terms, business: Business): string[] {
   return ownLines(terms, business).flat();
 }
@@ -55,7 +54,7 @@ function ownLines(terms: Terms, business: Business): string[][] {
   ].map((sentences) => sentences.filter(Boolean));
 }
 
-/** What a deal says itself, for the history: its sentences, and what it leaves unsaid. */
+/** For the history: the deal's own sentences, and which terms it leaves open. */
 export function ownTermsText(stored: string): string {
   const own = ownTerms(stored);
   const unsaid = TERM_NAMES.filter((term) => own[term] === '');
@@ -66,7 +65,7 @@ export function ownTermsText(stored: string): string {
   ].join(' ');
 }
 
-/** What a card says, in a word or two, of terms that narrow a deal. */
+/** Short words of a card for terms that restrict a deal. */
 export function termChips({ terms }: Pick<DealTerms, 'terms'>): string[] {
   const { clients, age, firstDay } = terms;
   const chips: Array<string | false> = [
@@ -82,7 +81,7 @@ export function termChips({ terms }: Pick<DealTerms, 'terms'>): string[] {
   return chips.flatMap((chip) => chip || []);
 }
 
-/** 'Mon–Thu', 'Before 4 PM': where a deal cannot be used whenever the spa is open. */
+/** 'Mon–Thu', 'Before 4 PM': when a deal is valid, if not whenever the spa is open. */
 export const whenChips = (terms: Terms): string[] =>
   [isSomeDays(terms) ? dayRuns(terms.days).map(shortRun).join(', ') : '', hoursChip(terms)].filter(
     Boolean,
@@ -150,7 +149,7 @@ function hoursChip({ hoursFrom, hoursTo }: Terms): string {
   return hoursTo ? `Before ${clock(hoursTo)}` : hoursFrom && `From ${clock(hoursFrom)}`;
 }
 
-/** '16:00' as '4 PM'. */
+/** '16:00' is '4 PM'. */
 function clock(time: string): string {
   const [hour = 0, minutes = 0] = time.split(':').map(Number);
   const minutesText = minutes === 0 ? '' : `:${String(minutes).padStart(2, '0')}`;
@@ -159,7 +158,7 @@ function clock(time: string): string {
 
 const nameOf = (day: number) => DAY_NAMES[day] ?? '';
 
-/** Three days and more as one; two are listed. */
+/** Three days and more are a range; two are listed. */
 function longRun([first, last]: [number, number]): string[] {
   if (last - first >= 2) return [`${nameOf(first)} to ${nameOf(last)}`];
   return first === last ? [nameOf(first)] : [nameOf(first), nameOf(last)];

@@ -11,20 +11,19 @@ import {
   type Term,
 } from './rules.ts';
 
-/** A term as it is stored; '' where nothing is said. */
 export type TermRead = { value: string } | { problem: string };
 
 export interface TermKind {
   label: string;
-  /** What was written, as the term is stored; never called with nothing. */
+  /** From text to the stored value; never called with ''. */
   read: (text: string) => TermRead;
-  /** The stored term as a form shows it; without it, as it is. */
+  /** The stored value as a form shows it; by default unchanged. */
   toText?: (value: string) => string;
-  /** What can be chosen; any other value that `read` takes is offered where it is stored. */
+  /** Any other stored value that `read` accepts is offered, too. */
   choices?: ReadonlyArray<{ value: string; label: string }>;
   hint?: string;
   input?: 'date' | 'lines';
-  /** Those of the settings, where a deal's form has a field to write in. */
+  /** Shown by the settings, if a deal's form has a text field instead. */
   siteChoices?: TermKind['choices'];
 }
 
@@ -39,7 +38,7 @@ export const TERM_MESSAGES = {
   choice: 'Please choose one from the list',
 } as const;
 
-/** One of the words, or a whole number in a range. */
+/** One of the words, or a whole number in the range. */
 function choose(words: string[], numbers?: [min: number, max: number]) {
   return (text: string): TermRead => {
     const value = oneLine(text);
@@ -59,7 +58,6 @@ const reader =
 
 const time = reader(readTime, TERM_MESSAGES.time);
 
-/** What a deal may exclude, in the order of its sentence. */
 export const NOT_WITH = [
   { value: 'offers', label: 'other offers' },
   { value: 'insurance', label: 'insurance' },
@@ -78,7 +76,7 @@ const option = (value: string, label: string) => ({ value, label });
 const options = (values: number[], label: (value: number) => string) =>
   values.map((value) => option(String(value), label(value)));
 
-/** A deal's terms, version 1, in the order in which they are said. Adding one is adding its lines. */
+/** Version 1, in the order in which terms are shown. A new term needs only its lines here. */
 const table = {
   clients: {
     label: 'Who may buy',

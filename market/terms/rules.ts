@@ -1,10 +1,9 @@
 import { isCalendarDay } from '../days.ts';
 import { oneLine } from '../text.ts';
 
-/** Characters of `more`. */
 export const MAX_MORE_LENGTH = 300;
 
-/** The closed list, version 1, in the order in which terms are said. */
+/** The closed list, version 1, in the order in which terms are shown. */
 export const TERM_NAMES = [
   'clients',
   'gift',
@@ -25,44 +24,41 @@ export const TERM_NAMES = [
 ] as const;
 export type Term = (typeof TERM_NAMES)[number];
 
-/** Each term as `fields.ts` reads it; '' where nothing is said. */
+/** Values as read by `fields.ts`; '' is none. */
 export type Terms = { [term in Term]: string };
 
-/** The terms for which the settings have a default: a first day would be wrong of all deals. */
+/** Terms with a default in the settings: no first day fits all deals. */
 export const SITE_TERM_NAMES = TERM_NAMES.filter((term) => term !== 'firstDay');
 
 export const NO_TERMS = Object.fromEntries(TERM_NAMES.map((term) => [term, ''])) as Terms;
 
-/** What holds where neither owner nor deal says anything: what the landing page says of all deals. */
+/** In force unless the owner or a deal says otherwise: the landing page promises these. */
 export const DEFAULT_TERMS: Terms = {
   ...NO_TERMS,
   gift: 'yes',
   tip: 'optional',
 };
 
-/** What the site says of every deal; `market/settings` makes it of the settings, of any day's. */
+/** The site's terms for every deal; market/settings builds them from any day's settings. */
 export interface SiteTerms {
-  /** The lines that hold for all deals, and those that a deal's own policy replaces. */
+  /** `information` holds for all deals; a deal's own policy replaces `cancelling`. */
   information: string[];
   cancelling: string[];
   defaults: Terms;
   perPerson: number;
   perVisit: number;
-  /** How long a deal can be used after it was bought. */
   promotionalDays: number;
 }
 
-/** The terms of a deal as it stores them. */
 export interface StoredTerms {
   /** JSON of what differs from the site's defaults, or ''. */
   terms: string;
-  /** Undefined where no deal says it. */
+  /** Null: the site's number. */
   maxPurchases: number | null;
   limitPerVisit: number | null;
   cancellationPolicy: string;
 }
 
-/** All that holds for a deal: the sum of the site's terms and its own. */
 export interface DealTerms {
   terms: Terms;
   information: string[];
@@ -83,7 +79,7 @@ export function termsOf(deal: StoredTerms, site: SiteTerms): DealTerms {
   };
 }
 
-/** What a deal says itself; of a text that was never checked, what can be read. */
+/** Unknown names and values that are no text are ignored. */
 export function ownTerms(stored: string): Partial<Terms> {
   if (stored === '') return {};
   const values = JSON.parse(stored);
@@ -91,7 +87,7 @@ export function ownTerms(stored: string): Partial<Terms> {
   return Object.fromEntries(own.map((term) => [term, values[term]]));
 }
 
-/** The form of `deals.terms`: only what differs from the site's defaults, in the list's order. */
+/** What differs from the defaults, in the order of TERM_NAMES, as JSON. */
 export function storedTerms(own: Partial<Terms>, defaults?: Terms): string {
   const differing = TERM_NAMES.filter((term) => {
     const value = own[term];
@@ -101,15 +97,13 @@ export function storedTerms(own: Partial<Terms>, defaults?: Terms): string {
   return entries.length === 0 ? '' : JSON.stringify(Object.fromEntries(entries));
 }
 
-/** What is said of terms on a day, 'YYYY-MM-DD' where the spa is: a first day is said up to that day. */
+/** Drops a first day that is past; `today` is 'YYYY-MM-DD' where the spa is. */
 export function termsOn(terms: Terms, today: string): Terms {
   return terms.firstDay < today ? { ...terms, firstDay: '' } : terms;
 }
 
-/** Whether the buyer may give a deal away, as the highlight 'Gift Idea' says. */
 export const mayBeGiven = ({ terms }: DealTerms) => terms.gift !== 'no';
 
-/** Two texts that differ in spaces and case only are one. */
 export const plain = (text: string) => oneLine(text.replaceAll('\n', ' ')).toLowerCase();
 
 /** Every day that the spa is open. */
@@ -124,7 +118,7 @@ export const DAY_NAMES = [
   'Sunday',
 ] as const;
 
-/** 'Mon-Thu, Sat' as '12346'; seven days and 'every day' as OPEN_DAYS. Undefined where unreadable. */
+/** 'Mon-Thu, Sat' is '12346'; seven days or 'every day' is OPEN_DAYS. Undefined if unreadable. */
 export function readDays(text: string): string | undefined {
   if (/^(?:every day|daily|open)$/i.test(text)) return OPEN_DAYS;
   if (STORED_DAYS.test(text)) return text;
@@ -145,10 +139,10 @@ export function readDays(text: string): string | undefined {
   return found.size === 7 ? OPEN_DAYS : [...found].sort().join('');
 }
 
-/** Days as the stored text has them, which a list of choices has, too. */
+/** Also the form of a choice's value. */
 const STORED_DAYS = /^(?=\d)1?2?3?4?5?6?7?$/;
 
-/** '12346' as the runs of days in it: Monday to Thursday, Saturday. */
+/** '12346' has two runs: Monday to Thursday, Saturday. */
 export function dayRuns(days: string): Array<[first: number, last: number]> {
   const runs: Array<[number, number]> = [];
   for (const digit of days) {
@@ -160,7 +154,6 @@ export function dayRuns(days: string): Array<[first: number, last: number]> {
   return runs;
 }
 
-/** Stored days as a form shows them. */
 export function daysText(days: string): string {
   if (days === OPEN_DAYS) return 'every day';
   const short = (day: number) => DAY_NAMES[day]?.slice(0, 3) ?? '';
@@ -169,7 +162,7 @@ export function daysText(days: string): string {
   return dayRuns(days).map(part).join(', ');
 }
 
-/** '4 PM', '4:30pm' and '16:00' as '16:00'. */
+/** '4 PM', '4:30pm' and '16:00' become '16:00' or '16:30'. */
 export function readTime(text: string): string | undefined {
   const [, hour = '', minutes = '00', half] =
     /^(\d{1,2})(?::([0-5]\d))?\s*(?:([ap])\.?m\.?)?$/i.exec(text) ?? [];
@@ -179,18 +172,17 @@ export function readTime(text: string): string | undefined {
   return `${String(from).padStart(2, '0')}:${minutes}`;
 }
 
-/** Closed dates of one deal, at most. */
 export const MAX_CLOSED = 20;
 const MAX_LABEL_LENGTH = 40;
 
 export interface ClosedDates {
   first: string;
   last: string;
-  /** Why; may be empty. */
+  /** The reason; may be empty. */
   label: string;
 }
 
-/** '2026-12-24 to 2027-01-01 holidays' a line, as stored: in order, with '; ' between them. */
+/** Lines like '2026-12-24 to 2027-01-01 holidays', sorted and joined by '; '. */
 export function readClosed(text: string): string | undefined {
   const lines = text.split(/\n|;/).map(oneLine).filter(Boolean);
   const dates = lines.map(closedLine);
@@ -219,7 +211,7 @@ const FEE =
 const NOT_OF_EVERYONE =
   /\b(?:no|without|waived?|optional|upgrades?|add-?ons?|if you|cancel\w*|no-shows?|late|missed)\b/i;
 
-/** Whether a text asks everyone for more than the price (docs/decisions/23-promises.md). */
+/** Whether a text charges everyone more than the price (docs/decisions/23-promises.md). */
 export function isFee(text: string): boolean {
   return text
     .split(/[.!?;]\s*/)

@@ -11,20 +11,17 @@ import {
   type Terms,
 } from './rules.ts';
 
-/** The value of a form, a file or a setting that says nothing of a term. */
+/** A form, a file or a setting has this for a term without a value. */
 export const NOTHING = 'none';
 
-/** The name of a term's field in any form: 'termClients'. */
+/** 'termClients', in any form. */
 export const termField = (term: Term) =>
   `term${term.charAt(0).toUpperCase()}${term.slice(1)}` as `term${Capitalize<Term>}`;
 
-/** What is typed for each term; '' follows the settings. */
+/** Typed texts; '' follows the settings. */
 export type TermInputs = { [term in Term]: string };
 
-/**
- * The fields of a form with `terms` made of its terms' fields: a line for each, as in files.
- * What was typed stays as it was typed, so a form can show it again.
- */
+/** One line per term, as in files. What was typed stays, so that a form can show it again. */
 export function withTerms<Value extends string | undefined>(
   values: Record<string, Value>,
 ): Record<string, Value | string> {
@@ -42,7 +39,7 @@ export function withTerms<Value extends string | undefined>(
   return { ...Object.fromEntries(others), terms: lines.join('\n') };
 }
 
-/** The lines of a text of terms by their names; a line that names none is under ''. */
+/** Keys are terms; lines without a term's name are under ''. */
 function linesOf(text: string): Map<string, string> {
   const lines = new Map<string, string>();
   for (const line of text.split(/\r?\n/)) {
@@ -53,7 +50,6 @@ function linesOf(text: string): Map<string, string> {
   return lines;
 }
 
-/** A text of terms as the fields of a form show it. */
 export function termInputs(text: string): TermInputs {
   const lines = linesOf(text);
   const entries = TERM_NAMES.map((term) => {
@@ -63,7 +59,6 @@ export function termInputs(text: string): TermInputs {
   return Object.fromEntries(entries) as TermInputs;
 }
 
-/** Stored terms as a text. */
 export function termsText(stored: string): string {
   const own = ownTerms(stored);
   return TERM_NAMES.flatMap((term) => {
@@ -78,7 +73,6 @@ export type ParsedTerms =
   | { kind: 'valid'; own: Partial<Terms> }
   | { kind: 'invalid'; term: Term | undefined; problem: string };
 
-/** A text of terms, or what is wrong with the first of them that is wrong. */
 export function parseTerms(text: string): ParsedTerms {
   const own: Partial<Terms> = {};
   for (const [name, value] of linesOf(text)) {
@@ -95,14 +89,14 @@ export function parseTerms(text: string): ParsedTerms {
 const invalid = (term: Term | undefined, problem: string) =>
   ({ kind: 'invalid', term, problem }) as const;
 
-/** Like parseTerms, in the form of `deals.terms`. */
+/** Like parseTerms, as stored in `deals.terms`. */
 export function readTerms(text: string): { value: string } | { problem: string } {
   const parsed = parseTerms(text);
   if (parsed.kind === 'invalid') return { problem: parsed.problem };
   return { value: storedTerms(parsed.own) };
 }
 
-/** What of all that holds for a deal contradicts itself; days are 'YYYY-MM-DD' where the spa is. */
+/** The first contradiction among all terms of a deal; days are 'YYYY-MM-DD' where the spa is. */
 export function contradiction(
   terms: Terms,
   deal: { kind: string; today: string; promotionalDays: number },
@@ -120,7 +114,7 @@ export function contradiction(
   return undefined;
 }
 
-/** Whether someone who buys on a day can come on one of the days for which the deal is good. */
+/** Whether a buyer of `today` finds a day on which the deal can be used. */
 function hasUsableDay({ days, closed, firstDay }: Terms, today: string, promotionalDays: number) {
   const dates = closedDates(closed);
   const start = Date.parse(`${today}T00:00:00Z`);

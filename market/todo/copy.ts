@@ -1,4 +1,8 @@
-import { counted, listed, pluralize } from '../words.ts';
+import { NOTICE_DAYS } from '../licenses/rules.ts';
+import type { Notice } from '../notices/copy.ts';
+import type { BusinessRow } from '../ports.ts';
+import { MAX_COUNTED } from '../rules.ts';
+import { counted, formatNumber, listed, pluralize } from '../words.ts';
 import { MAX_NAMED_ZIPS, type Words } from './rules.ts';
 
 /** Both in one line, where there is no heading: 'Email is not set up. No email is sent.' */
@@ -119,4 +123,63 @@ export function unknownZips(zips: { zip: string; id: string; count: number }[]):
     text: `No search shows their deals, because these ZIP codes are unknown: ${examples.join(', ')}${others}. Check them for a mistake.`,
     to: `/admin/businesses?search=${first.zip}`,
   };
+}
+
+/** '14', '1,000+': more than that are not counted. */
+const countText = (count: number, hidden = 0) => {
+  const shown = Math.min(count, MAX_COUNTED) - hidden;
+  return `${formatNumber(shown)}${count > MAX_COUNTED ? '+' : ''}`;
+};
+
+/** `count` deals, of which some are named. */
+export function endingDealsNotice(
+  about: string,
+  { days, count, named }: { days: number; count: number; named: EndingDeal[] },
+): Notice {
+  const [first] = named;
+  const isOne = count === 1 && first;
+  const more = count > named.length ? `\nand ${countText(count, named.length)} more` : '';
+  return {
+    kind: 'deal-ending',
+    about,
+    title: isOne
+      ? `“${first.title}” of ${first.business} ends within ${days} days`
+      : `${countText(count)} deals end within ${days} days`,
+    detail: isOne ? '' : named.map((one) => `- ${one.title}, ${one.business}`).join('\n') + more,
+    path: isOne ? `/admin/deals/${first.id}/edit` : '/admin/deals',
+  };
+}
+
+export interface EndingDeal {
+  id: string;
+  title: string;
+  business: string;
+}
+
+type EndingLicense = Pick<BusinessRow, 'id' | 'name' | 'license_number' | 'license_expires_on'>;
+
+export const ENDING_LICENSE = 'license-ending';
+
+/** A license that ends within NOTICE_DAYS. */
+export function endingLicenseNotice(business: EndingLicense): Notice {
+  const { id, name, license_number: number, license_expires_on: lastDay } = business;
+  const license = number ? `License ${number} of ${name}` : `The license of ${name}`;
+  return {
+    kind: ENDING_LICENSE,
+    about: `${id} ${lastDay}`,
+    title: `${license} ends within ${NOTICE_DAYS} days`,
+    detail: `Its last day is ${lastDay}. After that day, pages no longer show it.`,
+    path: `/admin/businesses/${id}/edit`,
+  };
+}
+
+/** `days`: since the last backup, or since notices began where there never was one. */
+export function oldBackupNotice(about: string, days: number | undefined): Notice {
+  const { title, text: detail, to: path } = oldBackup(days);
+  return { kind: 'backup', about, title, detail, path };
+}
+
+export function fullDiskNotice(about: string, message: string): Notice {
+  const { title, text: detail } = fullDisk(message);
+  return { kind: 'disk', about, title, detail, path: '/admin/settings/connections#database' };
 }

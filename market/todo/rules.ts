@@ -23,3 +23,10 @@ export const MAX_NAMED = 4;
 export const MAX_NAMED_ZIPS = 3;
 /** More failing accounts than these are one line: Stripe itself is away. */
 export const MAX_NAMED_ACCOUNTS = 3;
+
+/** A deal is noticed this many days before its end, at each once. */
+export const DAYS_BEFORE = [7, 3];
+/** Deals that one notice of it names. */
+export const MAX_NAMED_DEALS = 5;
+/** No more at one look; the next one goes on. */
+export const MAX_ENDING_LICENSES = 100;

@@ -6,7 +6,7 @@ import { dayIn } from '../days.ts';
 import { countLiveDeals } from '../deals/list.server.ts';
 import { WEEK_MS } from '../durations.ts';
 import { countFailedLeadEmails } from '../emails/store.server.ts';
-import { hasDeal, isFirstRunDismissed } from '../first-run/store.server.ts';
+import { readInstant } from '../facts.server.ts';
 import { countWaiting, listDue, listWaiting } from '../follow-up/list.server.ts';
 import { MAX_DUE_LEADS } from '../leads/rules.ts';
 import { countFailedRelays } from '../leads/store.server.ts';
@@ -24,6 +24,13 @@ import { unknownUses } from '../vouchers/unknown-uses.server.ts';
 import type { ZipTable } from '../zips/store.server.ts';
 import type { Paused } from './copy.ts';
 import { MAX_NAMED } from './rules.ts';
+
+/** Also written for sites that were in use before the list of the first run. */
+export const DISMISSED_FACT = 'first_run_dismissed_at';
+
+export async function isFirstRunDismissed(db: Db): Promise<boolean> {
+  return (await readInstant(db, DISMISSED_FACT)) !== undefined;
+}
 
 /** What no table says. */
 interface Outside extends Pick<Settings, 'testimonials'> {
@@ -76,6 +83,11 @@ export async function readFacts(db: Db, outside: Outside) {
     stoppedLinks: site.isDemo ? 0 : await live('stopped-link'),
     cheaperDeals: await live('cheaper'),
   };
+}
+
+/** Whether there ever was a deal, whatever has become of it. */
+async function hasDeal(db: Db): Promise<boolean> {
+  return (await db.selectFrom('deals').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function readPaused(db: Db): Promise<Paused | undefined> {

@@ -4,7 +4,6 @@ import { seal, unseal } from '../sealing.server.ts';
 import { SECRET_BYTES, TOTP_DIGITS, toBase32, totpStepsAround } from './rules.ts';
 import { findTotp } from './store.server.ts';
 
-/** The code of a time step. */
 export function totpCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -14,7 +13,7 @@ export function totpCode(secret: Uint8Array, step: number): string {
   return String(number % 10 ** TOTP_DIGITS).padStart(TOTP_DIGITS, '0');
 }
 
-/** Begins to set up an authenticator app; returns its secret in base32, to be shown. */
+/** Starts a set-up; returns the secret in base32, to be shown. */
 export async function startTotp(
   db: Db,
   userId: string,
@@ -33,7 +32,7 @@ export async function startTotp(
   return toBase32(bytes);
 }
 
-/** The secret of a set-up that is not finished, in base32; undefined where there is none. */
+/** In base32; undefined if no set-up is unfinished. */
 export async function pendingTotpSecret(
   db: Db,
   userId: string,
@@ -44,7 +43,7 @@ export async function pendingTotpSecret(
   return bytes && toBase32(bytes);
 }
 
-/** Makes sign-ins ask for a code from now on; false where `code` is not the app's. */
+/** From now on sign-ins need a code; false if `code` is wrong. */
 export async function confirmTotp(
   tx: Db,
   userId: string,
@@ -59,7 +58,7 @@ export async function confirmTotp(
   return true;
 }
 
-/** Whether a code is the app's and was not used before; it is used now. */
+/** Uses the code up; false if it is wrong or was used before. */
 export async function verifyTotp(
   db: Db,
   userId: string,
@@ -72,7 +71,7 @@ export async function verifyTotp(
   return spendCode(db, totp, code, authSecret, now);
 }
 
-/** Whether AUTH_SECRET is still the one that the secret was encrypted with. */
+/** False if AUTH_SECRET changed since. */
 export function canReadTotp(totp: TotpRow, authSecret: string): boolean {
   return readSecret(totp, authSecret) !== undefined;
 }
@@ -100,7 +99,7 @@ function readSecret({ user_id, secret }: TotpRow, key: string): Buffer | undefin
   return text === undefined ? undefined : Buffer.from(text, 'base64url');
 }
 
-/** Begins a set-up, in place of one that was not finished; an app that counts stays as it is. */
+/** Replaces an unfinished set-up; a confirmed app stays. */
 export async function savePendingTotp(db: Db, row: TotpRow): Promise<void> {
   await db
     .insertInto('admin_totp')
@@ -114,10 +113,7 @@ export async function savePendingTotp(db: Db, row: TotpRow): Promise<void> {
     .execute();
 }
 
-/**
- * Spends the code of a time step; false where it, or a later one, was spent before, and where the
- * secret that it was checked with is no longer the app's.
- */
+/** False if it or a later one was used, or if the app's secret changed since the check. */
 export async function spendStep(
   db: Db,
   { user_id, secret }: Pick<TotpRow, 'user_id' | 'secret'>,
@@ -141,7 +137,7 @@ export async function confirmPendingTotp(db: Db, userId: string, now: number): P
     .execute();
 }
 
-/** False where there is none. */
+/** False if there was none. */
 export async function deleteTotp(tx: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('admin_totp')

@@ -1,7 +1,7 @@
 import type { Db } from '../ports.ts';
 import type { SiteVersion } from './store.server.ts';
 
-/** In a transaction: appends what the site says from `now` on, where that differs from the last version. */
+/** In a transaction: stores the site's terms from `now` on, if they changed. */
 export async function appendSiteVersion(tx: Db, site: SiteVersion, now: number): Promise<void> {
   const document = JSON.stringify(site);
   const last = await tx

@@ -1,2 +1,2 @@
-/** How long what a deal said is stored after it was deleted: two years. */
+/** Versions of a deleted deal are stored for two years. */
 export const RETENTION_DAYS = 731;

@@ -4,20 +4,17 @@ import type { Db } from '../ports.ts';
 
 export type DealVersion = Selectable<DealVersionTable>;
 
-/** The settings that terms follow, as they were: `storedSettings` of market/terms reads them. */
+/** Settings that terms depend on, as they were: `storedSettings` of market/terms reads them. */
 export type SiteVersion = Record<string, string>;
 
 export interface FoundVersion {
   version: DealVersion;
   site: SiteVersion;
-  /** Where the instant is before the first version: since when terms are stored (epoch milliseconds). */
+  /** When versions begin (epoch milliseconds), if the instant is before that. */
   storedSince: number | undefined;
 }
 
-/**
- * What a deal and the site said at an instant (epoch milliseconds), or the first that is known of
- * an earlier one. Undefined where there was no such deal, or it was deleted two years ago.
- */
+/** Undefined if it did not exist or was deleted two years ago. `instant`: epoch milliseconds. */
 export async function versionOn(
   db: Db,
   dealId: string,
@@ -35,7 +32,7 @@ export async function versionOn(
   return { version, site, storedSince: found ? undefined : version.from_at };
 }
 
-/** The version of a deal that was sold (its `from_at`), with what the site said when it was paid. */
+/** The version sold (`version` is its `from_at`), with the site's terms at the payment. */
 export async function versionSold(
   db: Db,
   dealId: string,
@@ -45,10 +42,7 @@ export async function versionSold(
   return found && { ...found, site: await siteVersionOn(db, at) };
 }
 
-/**
- * Since when visitors could see a deal, deleted or not (epoch milliseconds): a version of it was
- * listed between its start and its end. Undefined where they never could until `now`.
- */
+/** Finds deleted deals, too. Epoch milliseconds; undefined if never until `now`. */
 export async function liveSince(db: Db, dealId: string, now: number): Promise<number | undefined> {
   const versions = await db
     .selectFrom('deal_versions')
@@ -59,7 +53,8 @@ export async function liveSince(db: Db, dealId: string, now: number): Promise<nu
   const starts = versions.flatMap((version, index) => {
     const { from_at, starts_at, expires_at, status, listed, deleted_at } = version;
     if (starts_at === null) return [];
-    // Versions are stored since an upgrade: what had started before it was live then, whatever it is now.
+    // Versions exist since an upgrade: a deal that had started before was live then, whatever it is
+    // now.
     const isOlder = index === 0 && status !== 'draft' && starts_at < from_at;
     if (listed === 0 && !isOlder) return [];
     const from = index === 0 ? starts_at : Math.max(from_at, starts_at);

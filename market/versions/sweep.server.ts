@@ -2,10 +2,7 @@ import { DAY_MS } from '../durations.ts';
 import type { Db } from '../ports.ts';
 import { RETENTION_DAYS } from './rules.ts';
 
-/**
- * Deletes the versions of deals that were deleted two years ago, and where they led. Safe to run anywhere,
- * any time.
- */
+/** Deletes versions and former links of deals deleted two years ago. Safe to repeat. */
 export async function sweepVersions(db: Db, now: number): Promise<void> {
   const before = now - RETENTION_DAYS * DAY_MS;
   await db.deleteFrom('deal_versions').where('deleted_at', '<', before).execute();

@@ -2,7 +2,7 @@ import type { EventAttributes } from 'ics';
 import { ALARM_DAYS_BEFORE, HOURS_OF_MORNING, MAX_LINE_BYTES } from './rules.ts';
 
 export interface Reminder {
-  /** The same however often the file is fetched: a calendar then changes its entry. */
+  /** The same each time, so that a calendar updates its entry. */
   uid: string;
   /** 'YYYY-MM-DD' */
   day: string;
@@ -10,16 +10,13 @@ export interface Reminder {
   description: string;
   location: string;
   url: string;
-  /** When the file was made; epoch milliseconds. */
+  /** Epoch milliseconds. */
   madeAt: number;
 }
 
 const PRODUCT_ID = '-//Spa Deals//Voucher reminder 1.0//EN';
 
-/**
- * An all-day event as a file of iCalendar (RFC 5545), which Apple's, Google's and Microsoft's
- * calendars read. The writer is loaded by who wants one: few do.
- */
+/** iCalendar (RFC 5545). The library loads on demand, because few visitors need it. */
 export async function calendarFile(reminder: Reminder): Promise<string> {
   const { createEvent } = await import('ics');
   const { uid, title, description, location, url, day } = reminder;
@@ -32,9 +29,9 @@ export async function calendarFile(reminder: Reminder): Promise<string> {
     url,
     timestamp: reminder.madeAt,
     start: dateOf(day, 0),
-    // Outlook makes an event without an end one of no length.
+    // Without an end, Outlook shows an event of no length.
     end: dateOf(day, 1),
-    // A last day is no appointment: a search for a free hour finds the day free.
+    // A deadline is no appointment: the day stays free.
     transp: 'TRANSPARENT',
     busyStatus: 'FREE',
     alarms: ALARM_DAYS_BEFORE.map((days) => ({
@@ -53,7 +50,7 @@ function dateOf(isoDate: string, daysLater: number): [number, number, number] {
   return [year, month, day];
 }
 
-/** RFC 5545 counts bytes where the writer counts letters, and no letter may be cut in two. */
+/** RFC 5545 counts bytes, the library letters; no letter may be split. */
 function foldedByBytes(file: string): string {
   return file
     .replace(/\r\n[\t ]/g, '')

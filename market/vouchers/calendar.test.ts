@@ -14,7 +14,6 @@ const reminder: Reminder = {
   madeAt: Date.parse('2026-11-21T18:00:00Z'),
 };
 
-/** The event as another program reads it, which knows nothing of the one that wrote it. */
 function read(file: string) {
   const calendar = new ICAL.Component(ICAL.parse(file));
   const [component, ...others] = calendar.getAllSubcomponents('vevent');

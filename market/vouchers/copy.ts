@@ -2,20 +2,19 @@ import { DAY_MS } from '../durations.ts';
 import { BUYER_LIFE_MS } from '../purchases/rules.ts';
 import { listed } from '../words.ts';
 
-/** What is stored of a buyer, where purchases are read from Stripe. */
 export const PRIVACY_OF_PURCHASES = [
   'When you have paid, Stripe tells us about the purchase, and we keep it: the deal, the day, how many, what was paid and what was given back. Of you we keep your email address and first name, and the name of the person it is for, if you gave one at the checkout. We need them for your voucher, for emails about it and nothing else, and to answer you. The spa reads the first name when it takes the voucher, and never your address.',
   `We erase names and address ${BUYER_LIFE_MS / DAY_MS} days after the promotional value has ended, and at once if you ask us to; your voucher stays good. A backup has them until the backup is deleted. The voucher’s code and the address of its page are not stored as such, only what they can be compared with.`,
 ];
 
-/** What a desk reads where a restore has lost uses; both are times, such as 'Mar 2, 2026, 6:05 PM CST'. */
+/** For times lost by a restore, such as 'Mar 2, 2026, 6:05 PM CST'. */
 export const MAYBE_USED = {
   title: 'It may have been used already',
   text: (times: Array<{ from: string; until: string }>) =>
     `This site was restored from a backup: uses ${listed(times.map(({ from, until }) => `between ${from} and ${until}`))} are unknown. Look in the appointment book of that time.`,
 };
 
-/** A sentence in parts: every second one, from the second on, is emphasized. */
+/** Parts of a sentence; every second one is emphasized. */
 export type Sentence = string[];
 
 export function plainText(sentence: Sentence): string {
@@ -26,9 +25,9 @@ interface Worth {
   /** '60-minute', '$100', '$60', 'Mar 21, 2027' */
   minutes: string;
   regular: string;
-  /** What it is worth when that day has passed. */
+  /** The worth after that day. */
   rest: string;
-  /** The whole payment: with tax, and with what went back. */
+  /** The whole payment, with tax and with money that was refunded since. */
   paid: string;
   lastDay: string;
 }
@@ -60,7 +59,7 @@ export const VOUCHER_COPY = {
     `You bought it on ${boughtOn}: its promotional value ended with `,
     ...remains('. It', worth),
   ],
-  /** Without a price: the person who gets a present need not read one. */
+  /** No price, because the card may be a present. */
   gift: ({ minutes, lastDay }: Worth): Sentence => [
     `It is worth the full ${minutes} session until `,
     lastDay,

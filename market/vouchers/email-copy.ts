@@ -2,7 +2,7 @@ import { footer } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
 import { plainText, type Sentence } from './copy.ts';
 
-/** What is stored of an e-mail in place of what only its reader may have. */
+/** Placeholders for secrets that are never stored. */
 export const TOKEN_HERE = '{voucher}';
 export const CODE_HERE = '{code}';
 
@@ -12,7 +12,7 @@ interface Bought {
   quantityText: string | undefined;
   business: { name: string; phone: string };
   address: string;
-  /** Undefined where nothing is known of the deal any more. */
+  /** Undefined if the deal is unknown. */
   worth: Sentence | undefined;
   /** 'Jun 30, 2026' */
   lastDay: string;
@@ -25,7 +25,7 @@ interface Bought {
 
 type Sender = Pick<Site, 'brand' | 'publicUrl' | 'supportEmail' | 'postalAddress'>;
 
-/** The one e-mail after a purchase. It offers nothing, and no word of it is the buyer's. */
+/** No word of it is the buyer's, and it offers nothing else. */
 export function confirmationEmail(site: Sender, bought: Bought) {
   const { worth, wentBack } = bought;
   return {
@@ -38,7 +38,6 @@ export function confirmationEmail(site: Sender, bought: Bought) {
   };
 }
 
-/** The one e-mail before the promotional value ends. */
 export function reminderEmail(site: Sender, bought: Bought) {
   const { lastDay, wentBack } = bought;
   return {

@@ -21,7 +21,7 @@ import { purchasedDeal } from './store.server.ts';
 const KINDS = ['voucher', 'voucher-reminder'] as const satisfies OutboxRow['kind'][];
 type VoucherEmailKind = (typeof KINDS)[number];
 
-/** The first e-mail of a kind has this; further ones have more behind it. */
+/** Key of the first e-mail of a kind; later ones append to it. */
 const keyOf = (kind: VoucherEmailKind, voucherId: string) => `${kind} ${voucherId}`;
 
 export interface VoucherEmailWork {
@@ -32,10 +32,7 @@ export interface VoucherEmailWork {
   settings: () => Promise<Settings | undefined>;
 }
 
-/**
- * Stores the confirmation of each new voucher and the reminder of each that is about to lose its
- * promotional value, each once; returns how many. Any number of processes may do so at once.
- */
+/** Stores each e-mail once; returns their number. Several processes may run at once. */
 export async function queueVoucherEmails(db: Db, work: VoucherEmailWork): Promise<number> {
   const now = work.now();
   const due = [
@@ -74,7 +71,6 @@ function vouchersToRemind(db: Db, now: number) {
     .execute();
 }
 
-/** Vouchers that can be used and about which no such e-mail was ever stored. */
 function goodVouchersWithout(db: Db, kind: VoucherEmailKind) {
   return goodVouchers(db)
     .where('purchases.email', '<>', '')
@@ -84,7 +80,6 @@ function goodVouchersWithout(db: Db, kind: VoucherEmailKind) {
     .limit(EMAILS_AT_ONCE);
 }
 
-/** Vouchers that can be used. */
 function goodVouchers(db: Db) {
   return db
     .selectFrom('purchases')
@@ -101,7 +96,7 @@ interface EmailContext extends Omit<VoucherEmailWork, 'settings'> {
   settings: Settings;
 }
 
-/** False where nobody can be written to, or an e-mail with the key was stored before. */
+/** False without an address, or if the key was stored before. */
 async function storeEmail(
   context: EmailContext,
   kind: VoucherEmailKind,
@@ -134,10 +129,7 @@ async function storeEmail(
   return queueEmail(context.db, email, now);
 }
 
-/**
- * Sends the confirmation of a purchase again, to the address that is right: from then on it is the
- * buyer's. Once for each key, which its form has. 'no-mail' where the voucher is not good.
- */
+/** The address becomes the buyer's. Once per form key. 'no-mail': the voucher is not good. */
 export async function resendVoucher(
   context: EmailContext,
   sessionId: string,
@@ -167,7 +159,7 @@ export async function resendVoucher(
 
 const CORRECTED = 'The address was corrected before it left';
 
-/** A wrong address may be somebody else's: what waits for it is not sent any more. */
+/** A wrong address may be someone else's, so waiting e-mails to it are canceled. */
 async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now: number) {
   await tx
     .updateTable('outbox')
@@ -179,7 +171,6 @@ async function dropEmailsToOthers(tx: Db, voucherId: string, email: string, now:
     .execute();
 }
 
-/** The e-mails about a voucher, newest first. */
 export function emailsOfVoucher(db: Db, voucherId: string): Promise<OutboxRow[]> {
   return db
     .selectFrom('outbox')
@@ -191,7 +182,7 @@ export function emailsOfVoucher(db: Db, voucherId: string): Promise<OutboxRow[]>
     .execute();
 }
 
-/** Good vouchers whose buyers surely or perhaps did not get them, by the last e-mail of each. */
+/** Good vouchers whose last e-mail failed or may have failed. */
 export async function unsentVouchers(db: Db, limit: number) {
   const from = sql`'voucher ' || vouchers.id`;
   return goodVouchers(db)
@@ -211,10 +202,7 @@ export async function unsentVouchers(db: Db, limit: number) {
     .execute();
 }
 
-/**
- * The text of an e-mail as it leaves: of a voucher's with what is stored nowhere, its token and its
- * code; undefined where the voucher was used, refunded or erased meanwhile.
- */
+/** The body with token and code, never stored; undefined if used, refunded or erased meanwhile. */
 export async function completeVoucherEmail(
   db: Db,
   secret: string,

@@ -52,7 +52,6 @@ const work = () => ({
   settings: async () => settings,
 });
 
-/** All that is due is stored, and what is stored leaves. */
 async function deliver(answer: EmailOutcome = { kind: 'accepted', result: '250 OK' }) {
   while ((await queueVoucherEmails(connection.db, work())) > 0);
   const sender = mailSender({

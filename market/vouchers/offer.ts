@@ -6,7 +6,6 @@ import type { FoundVersion } from '../versions/store.server.ts';
 import type { Sentence } from './copy.ts';
 import { sellerName, type VoucherStatement, voucherLines, voucherStatement } from './rules.ts';
 
-/** What a deal's version sold: what it is worth now, and under which terms. */
 export interface Offer {
   title: string;
   businessName: string;
@@ -14,22 +13,22 @@ export interface Offer {
   worth: Sentence[];
   seller: string | undefined;
   terms: string[];
-  /** Without it no gift card is offered. */
+  /** Without it there is no gift card. */
   mayBeGiven: boolean;
 }
 
 interface Sale {
   business: BusinessRow;
-  /** Where the business is. */
+  /** The business's. */
   timeZone: string;
-  /** The day of the purchase there, 'YYYY-MM-DD'. */
+  /** Day of the purchase there, 'YYYY-MM-DD'. */
   day: string;
-  /** What it is worth later, and what was paid in all; undefined: the deal price of the version. */
+  /** In cents; by default the version's deal price. */
   worthCents?: number;
   paidCents?: number;
 }
 
-/** A purchase on a day, read at `now` (epoch milliseconds). */
+/** `now` is in epoch milliseconds. */
 export function offerSold(
   { version, site }: Pick<FoundVersion, 'version' | 'site'>,
   { business, timeZone, day, worthCents = version.deal_price_cents, paidCents }: Sale,

@@ -59,7 +59,7 @@ test('what was bought says its day, has a fixed date, and changes when that day 
   assert.doesNotMatch(plainText(after.gift), /\$/);
 });
 
-// The last millisecond of a day and the first of the next, in UTC.
+// The day's first instant, in UTC.
 const MIDNIGHTS = [
   { place: 'Phoenix, which has no summer time', zone: 'America/Phoenix', at: '2026-07-15T07:00Z' },
   { place: 'Honolulu', zone: 'Pacific/Honolulu', at: '2026-07-15T10:00Z' },
@@ -111,7 +111,6 @@ test('the last promotional day is exactly so many days after the purchase, in an
           daysBetween(statement.boughtOn, statement.lastPromotionalDay),
           promotionalDays,
         );
-        // True until the last millisecond of the day, and not a millisecond longer.
         assert.ok(statement.until > now);
         assert.equal(dayIn(timeZone, statement.until - 1), statement.boughtOn);
         assert.notEqual(dayIn(timeZone, statement.until), statement.boughtOn);

@@ -8,77 +8,64 @@ import type { Settings } from '../settings/rules.ts';
 import { lengthOf } from '../text.ts';
 import { type Sentence, VOUCHER_COPY } from './copy.ts';
 
-/** Deals that a search by a buyer shows; more are narrowed down by typing more. */
+/** Buyers who need more type more of the name. */
 export const MAX_SOLD = 60;
 
-/** Stripe says that banks take up to 10 days to show a refund. */
+/** Stripe: banks take up to 10 days to show a refund. */
 export const BANKS_TAKE_MS = 14 * DAY_MS;
 
-/** How long before the end of its promotional value a voucher's buyer is reminded. */
+/** Before the promotional value ends. */
 export const REMIND_BEFORE_MS = 21 * DAY_MS;
 
-/** A mail server that is connected later says nothing about what was bought long before. */
+/** A newly connected mail server must not confirm old purchases. */
 export const CONFIRM_WITHIN_MS = 3 * DAY_MS;
 
-/** The longest time from a purchase to its voucher: a person may have to look at the payment. */
+/** From purchase to voucher; a person may have to look at the payment. */
 export const MAX_LOOK_MS = 60 * DAY_MS;
 
-/** Vouchers that one round looks at. */
 export const EMAILS_AT_ONCE = 8;
 
-/**
- * Days before the end on which a calendar alarms. Alarms of an all-day event count from its
- * midnight.
- */
+/** Days before the end. Alarms of an all-day event count from its midnight. */
 export const ALARM_DAYS_BEFORE = [21, 3];
 
-/** The hour of an alarm: nobody is woken. */
 export const HOURS_OF_MORNING = 9;
 
-/** Bytes of a line of iCalendar (RFC 5545, section 3.1). */
+/** RFC 5545, section 3.1. */
 export const MAX_LINE_BYTES = 75;
 
-/**
- * In California a gift certificate with less than this left may be turned into cash (Civil Code
- * 1749.5(b)(2), as amended from April 1, 2026; $10 before). In cents.
- */
+/** California, Civil Code 1749.5(b)(2), as amended from April 1, 2026; $10 before. */
 const CALIFORNIA_CASH_BELOW_CENTS = 1500;
 const CALIFORNIA = 'CA';
 
-/** What a voucher's worth follows from. */
 export interface VoucherFacts {
   regularPriceCents: number;
-  /** What it is worth when the promotional value has ended. */
+  /** The worth after the promotional value has ended. */
   dealPriceCents: number;
-  /** The whole payment, where it was another amount. */
+  /** The whole payment, if it differs. */
   paidCents?: number | undefined;
   durationMinutes: number;
-  /** How many days after the purchase the promotional value ends (a setting). */
   promotionalDays: number;
-  /** Where the spa is: 'CA', and an IANA name. */
+  /** The spa's: 'CA', and an IANA name. */
   state: string;
   timeZone: string;
 }
 
 export interface VoucherStatement {
-  /** Days of the calendar where the spa is, 'YYYY-MM-DD'. */
+  /** 'YYYY-MM-DD' where the spa is. */
   boughtOn: string;
-  /** The promotional value ends with the end of this day. */
+  /** The promotional value ends with this day. */
   lastPromotionalDay: string;
   hasEnded: boolean;
   worth: Sentence;
-  /** The same for the person who gets it as a present. */
+  /** For the person who gets it as a present. */
   gift: Sentence;
-  /** Where the spa's state gives a right to cash. */
+  /** Set if the spa's state gives a right to cash. */
   cash: string | undefined;
-  /** Until when all of this is true (epoch milliseconds, or Infinity). */
+  /** Until when all of this holds (epoch milliseconds or Infinity). */
   until: number;
 }
 
-/**
- * What a voucher is worth, in dates and dollars, at an instant (epoch milliseconds): one bought at
- * that instant, or on `boughtOn`, a day that exists ('YYYY-MM-DD' where the spa is).
- */
+/** Bought on `boughtOn`, an existing day ('YYYY-MM-DD' where the spa is), or by default now. */
 export function voucherStatement(
   facts: VoucherFacts,
   now: number,
@@ -119,7 +106,7 @@ export function voucherStatement(
   }
 }
 
-/** Code points; more than this fits on no gift card. */
+/** In code points: more does not fit on a gift card. */
 const MAX_GIFT_LENGTHS = { recipient: 60, message: 500 };
 
 const GIFT_TOO_LONG = {
@@ -129,7 +116,7 @@ const GIFT_TOO_LONG = {
 
 type GiftField = keyof typeof MAX_GIFT_LENGTHS;
 
-/** What is wrong with the words on a gift card, here and in a browser. */
+/** Checks on the server and in the browser. */
 export function giftProblems(values: { [field in GiftField]?: string }): {
   [field in GiftField]?: string;
 } {
@@ -138,13 +125,10 @@ export function giftProblems(values: { [field in GiftField]?: string }): {
   return Object.fromEntries(fields.filter(isTooLong).map((field) => [field, GIFT_TOO_LONG[field]]));
 }
 
-/** A purchase that is read this soon after a restore may have been paid before it (`paidAt`). */
+/** A purchase read this soon after a restore may be older than it (`paidAt`). */
 const READ_LATE_MS = 3 * READ_EVERY_MS;
 
-/**
- * In which of the times that restores have lost a voucher may have been used: it was bought before
- * the restore, and neither used nor looked at since.
- */
+/** The lost times after the voucher's purchase, unless it was used or checked since. */
 export function mayHaveBeenUsed<Time extends { until: number }>(
   { at }: Pick<PurchaseRow, 'at'>,
   { used_at, checked_at }: Pick<VoucherRow, 'used_at' | 'checked_at'>,
@@ -156,7 +140,7 @@ export function mayHaveBeenUsed<Time extends { until: number }>(
 
 type Policy = Settings['policy'];
 
-/** The seller's name; undefined where nothing is said of it. */
+/** Undefined if no seller is set. */
 export function sellerName(
   { seller }: Pick<Policy, 'seller'>,
   businessName: string,
@@ -165,7 +149,6 @@ export function sellerName(
   return seller && { spas: businessName, operator: brand }[seller];
 }
 
-/** All that is said of a voucher's worth, and who sells it, a sentence each; nothing without a statement. */
 export function voucherLines(
   statement: VoucherStatement | undefined,
   seller: string | undefined,

@@ -8,7 +8,6 @@ const giftWords = z.object({
   message: cleanText(severalLines),
 });
 
-/** What a buyer writes on a gift card; both may be empty. */
 export type GiftWords = z.infer<typeof giftWords>;
 
 export function parseGiftWords(values: Record<string, unknown>): Parsed<GiftWords> {
@@ -18,16 +17,15 @@ export function parseGiftWords(values: Record<string, unknown>): Parsed<GiftWord
   return Object.keys(problems).length > 0 ? { kind: 'invalid', problems } : parsed;
 }
 
-/** Stripe's id of a checkout, as it writes it. */
 const SESSION_ID = /^cs_(test|live)_[A-Za-z0-9]{10,200}$/;
 
 const checkoutReturn = z.object({
   session: z.string().regex(SESSION_ID),
-  /** How often the page has looked. */
+  /** How often the page has looked for the payment. */
   look: z.coerce.number().int().min(0).max(99).catch(0),
 });
 
-/** How a buyer comes back from the checkout; undefined for any other address. */
+/** A buyer's way back from the checkout; undefined for any other address. */
 export function parseReturn(query: URLSearchParams): z.infer<typeof checkoutReturn> | undefined {
   return checkoutReturn.safeParse(Object.fromEntries(query)).data;
 }

@@ -14,18 +14,15 @@ import { type Offer, offerSold } from './offer.ts';
 import { MAX_SOLD } from './rules.ts';
 
 export interface BoughtDeal {
-  /** Its status may be any: a buyer must find the spa that was paid. */
+  /** In any status: buyers must find the spa that they paid. */
   business: BusinessRow;
-  /** Its newest one; a day of the purchase may have another. */
+  /** The newest; at the purchase it may have been another. */
   title: string;
-  /** Since when visitors could see the deal; epoch milliseconds. */
+  /** When visitors could first see the deal; epoch milliseconds. */
   liveFrom: number;
 }
 
-/**
- * A deal that visitors could see at some time until `now` (epoch milliseconds), in any state and
- * for two years after it was deleted; undefined for drafts and what never was.
- */
+/** Finds a deal until two years after its deletion; undefined for drafts and unknown ids. */
 export async function findBoughtDeal(
   db: Db,
   dealId: string,
@@ -38,11 +35,7 @@ export async function findBoughtDeal(
   return { business, title: last.version.title, liveFrom };
 }
 
-/**
- * The deals that visitors could see until `now` (epoch milliseconds), ended ones too, of spas whose
- * name begins with `search` or whose ZIP code it is: by spa, the newest first. An index has its first
- * letter, and the ZIP code.
- */
+/** Finds by beginning of the spa's name or by ZIP code, both indexed; ended deals, too. */
 export function findSold(db: Db, search: string, now: number) {
   const beginning = slugWords(search).join('');
   const deals = db
@@ -53,7 +46,7 @@ export function findSold(db: Db, search: string, now: number) {
     .where((where) =>
       where.or([
         where('deals.status', '=', 'active'),
-        // One that was put away may have been sold before.
+        // An archived deal may have been sold before.
         where.exists(
           where
             .selectFrom('deal_versions')
@@ -78,17 +71,16 @@ export function findSold(db: Db, search: string, now: number) {
 }
 
 export interface Day {
-  /** Its first and its last millisecond, epoch. */
+  /** Epoch milliseconds, both included. */
   from: number;
   to: number;
 }
 
 export interface VersionOfDay extends FoundVersion {
-  /** When it replaced another one that day; undefined where the day has one version. */
+  /** When it replaced another version that day; undefined if it did not. */
   changedAt: number | undefined;
 }
 
-/** What a deal said on a day, as the day left it. */
 export async function versionOfDay(
   db: Db,
   dealId: string,
@@ -98,7 +90,7 @@ export async function versionOfDay(
   if (!last) return undefined;
   const first = await versionOn(db, dealId, from);
   const { from_at: changedAt } = last.version;
-  // What nobody could see yet is no other version to a buyer.
+  // A version that nobody could see does not count for buyers.
   const isOther =
     first?.storedSince === undefined &&
     first?.version.listed === 1 &&
@@ -109,25 +101,23 @@ export async function versionOfDay(
 export interface PurchasedContext {
   db: Db;
   zipTable: Pick<ZipTable, 'find'>;
-  /** What the environment says of the site, and what holds now. */
   defaults: Site;
   settings: Settings;
 }
 
-/** What was bought, as the deal was at the purchase. */
 export interface Purchased {
   dealId: string;
   business: BusinessRow;
-  /** Where the business is, and the day of the purchase there ('YYYY-MM-DD'). */
+  /** The business's, and the day of the purchase there ('YYYY-MM-DD'). */
   timeZone: string;
   day: string;
-  /** Undefined two years after the deal was deleted: what it said is deleted then. */
+  /** Undefined two years after the deal's deletion. */
   offer: Offer | undefined;
   /** 'for 2' */
   quantityText: string | undefined;
 }
 
-/** Undefined where nobody knows yet for which deal it was. */
+/** Undefined while the purchase's deal is unknown. */
 export async function purchasedDeal(
   { db, zipTable, defaults, settings }: PurchasedContext,
   purchase: PurchaseRow,

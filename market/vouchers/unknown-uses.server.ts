@@ -1,23 +1,23 @@
 import { readFact, writeFact } from '../facts.server.ts';
 import type { Db } from '../ports.ts';
 
-/** A fact, because the tables of a restored backup may be of an earlier version. */
+/** A fact, because a restored backup's tables may be of an earlier version. */
 const FACT = 'unknown_uses';
 
-/** The time from a backup to its restore (epoch milliseconds): which vouchers were used then is lost. */
+/** From a backup to its restore (epoch milliseconds): the uses of that time are lost. */
 export interface UnknownUses {
   from: number;
   until: number;
 }
 
-/** In the transaction of a restore at `now`. */
+/** Runs in the transaction of a restore at `now`. */
 export async function markUnknownUses(tx: Db, backupAt: number, now: number): Promise<void> {
   const former = await readFact(tx, FACT);
   const added = `${backupAt}-${Math.max(backupAt, now)}`;
   await writeFact(tx, FACT, former ? `${former} ${added}` : added);
 }
 
-/** One for each restore, the oldest first. */
+/** One per restore, oldest first. */
 export async function unknownUses(db: Db): Promise<UnknownUses[]> {
   const times = (await readFact(db, FACT))?.split(' ') ?? [];
   return times.map((time) => {

@@ -8,11 +8,10 @@ import type { FoundVoucher, PaidBack } from '../purchases/store.server.ts';
 import { BANKS_TAKE_MS } from './rules.ts';
 
 export interface VoucherStatus {
-  /** The spa may take it. */
   isGood: boolean;
-  /** Good: it may be taken, or was by this very press. Quiet: it is done. Bad: something is not in order. */
+  /** Good: it may be taken, or just was. Quiet: done. Bad: something is wrong. */
   tone: 'good' | 'quiet' | 'bad';
-  /** A line each, without a name and without its price; the weightiest first. */
+  /** Most important first, without a name or a price. */
   lines: string[];
 }
 
@@ -21,7 +20,7 @@ interface Stopped {
   tone: VoucherStatus['tone'];
 }
 
-/** What stops a voucher; one that was used may have been refunded too, and both are said. */
+/** A used voucher may be refunded, too; both are shown. */
 const STOPPED: Partial<Record<ShownState, Stopped>> = {
   waiting: { text: 'Not paid yet', tone: 'bad' },
   failed: { text: 'Not paid yet', tone: 'bad' },
@@ -34,10 +33,7 @@ const STOPPED: Partial<Record<ShownState, Stopped>> = {
   prevented: { text: 'Paid back by the card network', tone: 'quiet' },
 };
 
-/**
- * What anybody with a voucher's code may read at `now`, in the time zone of the spa. `wasPressed`:
- * the reader used it a moment ago.
- */
+/** `wasPressed`: the reader just used it. */
 export function voucherStatus(
   { purchase, voucher }: Pick<FoundVoucher, 'purchase' | 'voucher'>,
   timeZone: string,
@@ -70,7 +66,7 @@ interface UsedContext {
   wasPressed: boolean;
 }
 
-/** 'Used today at 9:32 PM', 'Used on Mar 2, 2026, 9:32 PM CST': no line ends within the time. */
+/** 'Used today at 9:32 PM', 'Used on Mar 2, 2026, 9:32 PM CST'; the time never wraps. */
 function usedText(at: number, { now, timeZone, wasPressed }: UsedContext): string {
   if (wasPressed) return 'Done. Used just now.';
   const time = (style: 'timeOfDay' | 'timeOfDayInZone') =>
@@ -80,7 +76,7 @@ function usedText(at: number, { now, timeZone, wasPressed }: UsedContext): strin
     : `Used on ${formatTime(at, 'date', timeZone)}, ${time('timeOfDayInZone')}`;
 }
 
-/** What a buyer reads at `now` of each refund; by which way it was paid is not stored. */
+/** How the money went back is not stored. */
 export function refundText(
   { at, cents, status }: PaidBack,
   { currency }: Pick<PurchaseRow, 'currency'>,

@@ -1,7 +1,7 @@
-/** The ZIP table in memory, sorted by ZIP: a row is an index into each of its columns. */
+/** The ZIP table in memory, sorted by ZIP; rows are indexes into its columns. */
 export interface ZipColumns {
   readonly zips: readonly string[];
-  /** Degrees. */
+  /** In degrees. */
   readonly latitudes: Float64Array;
   readonly longitudes: Float64Array;
   city(row: number): string;
@@ -13,10 +13,7 @@ const DAMAGED = 'The ZIP table is damaged: restore database/zips/zips.tsv.gz';
 
 const [NEW_LINE, TAB, MINUS, ZERO] = [10, 9, 45, 48];
 
-/**
- * Reads the bytes of `readZipTable`; throws when the columns differ in length. They are read one by
- * one: split as a text they would leave a quarter of a million strings behind (docs/decisions/05-pages-and-caching.md).
- */
+/** Splitting text would leave 250,000 strings (docs/decisions/05-pages-and-caching.md). */
 export function readZipColumns(bytes: Buffer): ZipColumns {
   const columns: Buffer[] = [];
   for (let [from, end] = [0, 0]; end >= 0; from = end + 1) {
@@ -46,7 +43,7 @@ export function readZipColumns(bytes: Buffer): ZipColumns {
   };
 }
 
-/** A column of numbers, each written as its difference from the one before. */
+/** Each number is the difference from the one before. */
 function readDeltaColumn(column: Buffer = Buffer.alloc(0)): Float64Array {
   const values = new Float64Array(lengthOf(column));
   let [row, sum, digits, sign] = [0, 0, 0, 1];
@@ -63,7 +60,7 @@ function readDeltaColumn(column: Buffer = Buffer.alloc(0)): Float64Array {
   return values;
 }
 
-/** A column of words: each different one is stored once, and a row holds its number. */
+/** Each distinct word is stored once; rows have its number. */
 function readTextColumn(column: Buffer = Buffer.alloc(0)) {
   const rows = new Uint32Array(lengthOf(column));
   const distinct: string[] = [];
@@ -87,7 +84,7 @@ function lengthOf(column: Buffer): number {
   return length;
 }
 
-/** Counted in ten-thousandths. */
+/** Stored in ten-thousandths. */
 function readDegreesColumn(column: Buffer | undefined): Float64Array {
   return readDeltaColumn(column).map((count) => count / 10_000);
 }

@@ -10,18 +10,18 @@ import {
 } from './rules.ts';
 
 export type Grid = {
-  /** Calls back with every point within the radius, and with some beyond it. */
+  /** Visits every point within the radius, and some beyond it. */
   visit(center: Coordinates, radiusMiles: number, onPoint: (index: number) => void): void;
 };
 
-/** Sorts points, given in degrees by index, into cells of a quarter degree. */
+/** Cells are a quarter of a degree wide; points are in degrees. */
 export function openGrid(latitudes: Float64Array, longitudes: Float64Array): Grid {
   if (latitudes.length > MAX_POINTS) throw new Error(`A grid holds ${MAX_POINTS} points at most`);
   const cells = latitudes.map(
     (latitude, index) => rowOf(latitude) * COLUMNS + wrap(columnOf(longitudes[index] ?? 0)),
   );
-  // Counts first, then where each cell's points end; filled from the back, it is where they begin
-  // in `sorted`, and the next cell's beginning ends them.
+  // Counting sort: counts, then the end of each cell. Filling from the back turns each end into the
+  // cell's beginning in `sorted`.
   const starts = new Uint16Array(ROWS * COLUMNS + 1);
   for (const cell of cells) starts[cell] = (starts[cell] ?? 0) + 1;
   for (let cell = 1; cell < starts.length; cell++) {
@@ -55,7 +55,7 @@ export function openGrid(latitudes: Float64Array, longitudes: Float64Array): Gri
         } else if (wrap(west) <= wrap(east)) {
           visitCells(base + wrap(west), base + wrap(east), onPoint);
         } else {
-          // The box crosses the 180th meridian: its two ends are at the two ends of the row.
+          // The box crosses the 180th meridian, so its ends are at both ends of the row.
           visitCells(base + wrap(west), base + COLUMNS - 1, onPoint);
           visitCells(base, base + wrap(east), onPoint);
         }
@@ -64,7 +64,7 @@ export function openGrid(latitudes: Float64Array, longitudes: Float64Array): Gri
   };
 }
 
-/** Degrees of longitude a circle reaches to either side; all of them when it holds a pole. */
+/** To either side of the center; all degrees if the circle has a pole in it. */
 function halfWidth(latitude: number, angle: number): number {
   const narrowing = Math.cos(latitude / DEGREES);
   if (angle + Math.abs(latitude) / DEGREES >= Math.PI / 2) return 180;

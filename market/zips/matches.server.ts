@@ -1,14 +1,14 @@
 import { STATE_NAMES } from '../states.ts';
 import { COUNTRY, foldCity, MAX_INPUT_LENGTH, MIN_LETTERS } from './rules.ts';
 
-/** All cities by their numbers, in the order of names, so those that begin as typed are together. */
+/** Numbered in the order of names, so that those with the same beginning are neighbors. */
 export interface Cities {
   count: number;
-  /** Each different name without gaps, one a line. */
+  /** Distinct names without spaces, one per line. */
   names: string;
-  /** Further ones, by numbers from `count` on, in no order. */
+  /** Numbered from `count` on, in no order. */
   aliases: Alias[];
-  /** Folded; undefined after the last city. */
+  /** Folded; undefined beyond the last city. */
   name(city: number): string | undefined;
   state(city: number): string;
   size(city: number): number;
@@ -16,7 +16,7 @@ export interface Cities {
 }
 
 export interface Alias {
-  /** The way people write it; undefined where it stands for a whole city. */
+  /** The usual spelling; undefined if it stands for a whole city. */
   shownName: string | undefined;
   /** Folded. */
   name: string;
@@ -25,8 +25,8 @@ export interface Alias {
 }
 
 /**
- * How many times its size a city counts that fits a reading. A namesake village comes after what
- * people mean ('Kansas' is not the one in Ohio), but a name with its state means that city alone.
+ * Factors for a city's size. A village comes after the place that people mean ('Kansas' is not the
+ * one in Ohio), but a name with its state means that city alone.
  */
 const WEIGHTS = {
   beginning: 1,
@@ -37,10 +37,7 @@ const WEIGHTS = {
   nameAndState: 1e6,
 };
 
-/**
- * The cities that fit a reading, by how well and how large they are. `bestMatch` is the first of them
- * where no other fits as well.
- */
+/** `bestMatch` is the first of the ranked cities, if no other fits as well. */
 export function rank(
   cities: Cities,
   interpretations: Interpretation[],
@@ -52,14 +49,14 @@ export function rank(
   }
   const foundWeight = (city = -1) => found.get(city) ?? 0;
   const score = (city: number) => foundWeight(city) * cities.size(city);
-  // Those of one score stay in the order of their names.
+  // Ties stay in the order of names.
   const ranked = [...found.keys()].sort((a, b) => score(b) - score(a));
   const [first, ...others] = ranked;
   const isAlone = others.every((city) => foundWeight(city) < foundWeight(first));
   return { ranked, bestMatch: isAlone ? first : undefined };
 }
 
-/** The cities that fit one reading with their weight, those of the table before aliases. */
+/** Cities with their weight; the table's come before aliases. */
 function* fitting(cities: Cities, reading: Interpretation): Generator<[number, number]> {
   const { name, states } = reading;
   const letters = compact(name);
@@ -67,7 +64,7 @@ function* fitting(cities: Cities, reading: Interpretation): Generator<[number, n
   for (let city = firstFrom(cities, letters); city < end; city += 1) {
     const ownName = cities.name(city) ?? '';
     if (!compact(ownName).startsWith(letters)) {
-      // The names of the table that follow begin otherwise too; aliases are in no order.
+      // The table's further names begin differently, too; aliases have no order.
       city = Math.max(city, cities.count - 1);
       continue;
     }
@@ -76,7 +73,7 @@ function* fitting(cities: Cities, reading: Interpretation): Generator<[number, n
   }
 }
 
-/** How well a name fits that begins as it was typed; 0 where it is not meant. */
+/** How well a name with the typed beginning fits; 0 if it does not. */
 function weightOf(ownName: string, { name, states, isWholeName }: Interpretation): number {
   if (name === '') return WEIGHTS.inState;
   if (compact(ownName) !== compact(name)) return isWholeName ? 0 : WEIGHTS.beginning;
@@ -87,7 +84,7 @@ function weightOf(ownName: string, { name, states, isWholeName }: Interpretation
 
 export const compact = (name: string) => name.replaceAll(' ', '');
 
-/** Where the names begin that are not before `letters`. */
+/** Binary search: the first name not before `letters`. */
 export function firstFrom(cities: Cities, letters: string): number {
   let [low, high] = [0, cities.count];
   while (low < high) {
@@ -102,14 +99,13 @@ export interface Interpretation {
   name: string;
   /** Undefined: any. */
   states?: string[];
-  /** The name must be the city's whole name. */
   isWholeName?: boolean;
 }
 
 /** 'D.C.' and 'N. M.' are DC and NM. */
 const INITIALS = /\b([A-Za-z])\.\s?([A-Za-z])\b\.?/g;
 
-/** What typed words may mean: all of them a city, or the last of them a state, or its beginning. */
+/** The words may all be a city's name, or end with a state or its beginning. */
 export function interpret(input: string): Interpretation[] {
   const text = foldCity(
     input.slice(0, MAX_INPUT_LENGTH).trim().replace(COUNTRY, '').replace(INITIALS, '$1$2'),

@@ -12,10 +12,7 @@ import {
   ONE_WRONG_WEIGHT,
 } from './rules.ts';
 
-/**
- * The city that somebody means who typed one or two letters wrong: changed, left out, added, or
- * exchanged. Undefined where there is none, or `known`, the first that fits, is more than a village.
- */
+/** Allows one or two typing errors. Undefined if none fits, or `known` is more than a village. */
 export function closest(
   cities: Cities,
   input: string,
@@ -23,7 +20,7 @@ export function closest(
 ): number | undefined {
   if (known === undefined) {
     const beforeComma = input.split(',')[0] ?? '';
-    // Where nothing is like it in the typed state, the state may be wrong.
+    // If nothing in the typed state is similar, the state may be wrong.
     return largest(cities, interpret(input), 0) ?? largest(cities, interpret(beforeComma), 0);
   }
   return cities.size(known) > 1
@@ -48,7 +45,7 @@ function largest(
   return best;
 }
 
-/** The cities whose names differ from `letters` by one or two, and by how many. */
+/** Cities whose names differ from `letters` by one or two, and by how many. */
 function* misspelled(cities: Cities, letters: string): Generator<[number, number]> {
   if (letters.length < MIN_GUESSED_LETTERS) return;
   const most = letters.length < LETTERS_FOR_TWO ? 1 : 2;
@@ -65,7 +62,7 @@ function* misspelled(cities: Cities, letters: string): Generator<[number, number
   }
 }
 
-/** Whether one word becomes the other by `most` letters changed, left out, added or exchanged. */
+/** Whether at most `most` letters are changed, missing, added or swapped. */
 function isWithin(one: string, other: string, most: number): boolean {
   if (Math.abs(one.length - other.length) > most) return false;
   let same = 0;

@@ -5,16 +5,13 @@ import { ALIAS_SIZE, foldCity, MAX_REPEATS, MIN_PREFIX_SHARE } from './rules.ts'
 
 export type PointOf = (zip: string) => string;
 
-/** A ZIP code, and what people call its place where the Postal Service calls it otherwise. */
+/** `alias` is what people call the place, if the Postal Service calls it otherwise. */
 export interface FoundZip {
   zip: string;
   alias?: string | undefined;
 }
 
-/**
- * Answers ZIPs of cities that are called as typed, `limit` at most, and by its central ZIP the city
- * that was meant where the typed name has one or two wrong letters.
- */
+/** `meant` is the city's central ZIP if its name has one or two wrong letters. */
 export type FindCity = (input: string, limit: number) => { found: FoundZip[]; meant?: FoundZip };
 
 type CityColumns = Pick<ZipColumns, 'zips' | 'city' | 'state'>;
@@ -83,7 +80,7 @@ function sortCities(columns: CityColumns): Cities {
   };
 }
 
-/** The table's rows by city, and where each city's begin: by name without gaps, name, and state. */
+/** Sorts by name without spaces, name and state; `starts` has each city's first row. */
 function sortRows({ zips, city, state }: CityColumns) {
   const written = [...new Set(zips.map((_, row) => city(row)))];
   const keys = written.map((text) => {
@@ -111,8 +108,8 @@ function sortRows({ zips, city, state }: CityColumns) {
 }
 
 /**
- * The ZIP that represents a city: by the custom of the Postal Service the lowest number is the main
- * post office's. Post-office boxes share a point of the table, so ZIPs with one of their own go first.
+ * A city's lowest ZIP is its main post office's, by custom of the Postal Service. Post-office boxes
+ * share a point, so ZIPs with their own point go first.
  */
 function centralZipOf(zips: string[], pointOf: PointOf): string {
   const prefixes = Map.groupBy(zips, prefixOf);

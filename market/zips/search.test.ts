@@ -12,7 +12,7 @@ const entry = fc.constantFrom(...all);
 const named = (typed: string, limit = 8) =>
   zipTable.findByCity(typed, limit).found.map(({ zip, city, state }) => `${city}, ${state} ${zip}`);
 
-/** Their names mean another place to those who type them ('Atl' is Atlanta). */
+/** These names mean another place to most people ('Atl' is Atlanta). */
 const LED_ELSEWHERE = [
   ...['Manhattan, NY', 'Buckhead, GA', 'Westwood, CA'],
   ...['Atl, GA', 'N Kingstown, RI', 'N Little Rock, AR'],
@@ -74,7 +74,6 @@ test('the ZIP that represents a city is the one in its middle, not a box or a co
   for (const [city, zip] of Object.entries(centers)) assert.equal(named(city)[0], `${city} ${zip}`);
 });
 
-/** What is typed, and the city that is meant. */
 const meantBy = (...typed: string[]) =>
   Object.fromEntries(
     typed.map((one) => {

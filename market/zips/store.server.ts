@@ -4,44 +4,40 @@ import { openGrid } from './grid.server.ts';
 import { ALL_ZIPS, type Coordinates, MAX_CACHED_ZIPS, milesBetween, parseZip } from './rules.ts';
 import { type FindCity, type FoundZip, indexCities } from './search.server.ts';
 
-/** A ZIP code's centroid with the city and state it is addressed to and its IANA time zone. */
+/** A ZIP code's centroid, city and state as addressed, and IANA time zone. */
 export type ZipEntry = Coordinates & {
   readonly zip: string;
   readonly city: string;
   readonly state: string;
   readonly timeZone: string;
-  /** Among all ZIP codes in their order, from 0. */
+  /** Among all ZIP codes in order, from 0. */
   readonly position: number;
 };
 
 export type ZipDistance = Pick<ZipEntry, 'zip' | 'position'> & { readonly miles: number };
 
-/** ZIPs around one, nearest first, then by ZIP. */
+/** Nearest first, then by ZIP. */
 export type Neighborhood = readonly ZipDistance[];
 
 export interface ZipTable {
   readonly count: number;
-  /** The place of a ZIP code, undefined when the table lacks it. */
+  /** Undefined if the table lacks the ZIP. */
   find(zip: string): ZipEntry | undefined;
-  /** ZIPs within the radius, one exactly at it included, nearest first, then by ZIP. */
+  /** Includes a ZIP exactly at the radius. */
   zipsAround(zip: string, radiusMiles: number): Neighborhood | undefined;
-  /** Great-circle miles, undefined when the table lacks either ZIP. */
+  /** Great-circle miles; undefined if the table lacks either ZIP. */
   milesBetweenZips(a: string, b: string): number | undefined;
   /**
-   * Places by their city as people type it ('austin', 'st louis mo'), `limit` at most: each city's
-   * central ZIP, the largest city first; of the one that is meant its other ZIPs too. A ZIP code, or
-   * an address that ends with one, names its own place. `meant` is in the city that is meant where a
-   * letter or two are wrong.
+   * Places by city as typed ('austin', 'st louis mo'), `limit` at most: each city's central ZIP,
+   * the largest city first, and further ZIPs of the best match. A ZIP code, or an address that ends
+   * with one, gives that place. `meant`: the likely city if a letter or two are wrong.
    */
   findByCity(input: string, limit: number): { found: ZipEntry[]; meant?: ZipEntry | undefined };
-  /** The points of all ZIP codes that are addressed to a state ('TX'). */
+  /** Points of all ZIP codes in a state ('TX'). */
   pointsIn(state: string): Coordinates[];
 }
 
-/**
- * Opens the bytes of `readZipTable` in memory; throws when its columns differ in length. `aliases`:
- * what people call places that the table calls otherwise.
- */
+/** Throws if columns differ in length. `aliases` are popular names that the table lacks. */
 export function openZipTable(bytes: Buffer, aliases = ''): ZipTable {
   const columns = readZipColumns(bytes);
   const { zips, latitudes, longitudes, city, state, timeZone } = columns;
@@ -72,7 +68,7 @@ export function openZipTable(bytes: Buffer, aliases = ''): ZipTable {
     sizeCalculation: ({ length }) => length,
   });
 
-  // Made when the first visitor looks for a city: the start of the program does not wait for it.
+  // Built for the first search by city, so that the program starts faster.
   let findCity: FindCity | undefined;
   const indexOwnCities = () =>
     indexCities(columns, aliases, (zip) => Object.values(point(rowOf(zip))).join());

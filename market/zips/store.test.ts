@@ -17,7 +17,7 @@ const all: ZipEntry[] = Array.from({ length: 100_000 }, (_, number) =>
 ).filter((entry) => entry !== undefined);
 const zip = fc.constantFrom(...all.map((entry) => entry.zip));
 
-/** In these ZIPs the table holds Census points, so GeoNames (by `zipcodes`) is the other source. */
+/** The table has Census points here, so GeoNames (by `zipcodes`) is the other source. */
 const CENSUS_ZIPS = [
   ['10001', 'New York', 'NY', 'America/New_York'],
   ['90210', 'Beverly Hills', 'CA', 'America/Los_Angeles'],
@@ -29,7 +29,7 @@ const CENSUS_ZIPS = [
   ['96799', 'Pago Pago', 'AS', 'Pacific/Pago_Pago'],
 ] as const;
 
-/** In these it holds GeoNames points, so the other source is a published one, named beside it. */
+/** The table has GeoNames points here, so a published source is named beside each. */
 const GEONAMES_ZIPS = [
   ['00501', 'Holtsville', 'NY', 40.8133, -73.0472], // Wikipedia: Holtsville, New York
   ['20500', 'Washington', 'DC', 38.8977, -77.0365], // the White House, as maps commonly give it
@@ -104,7 +104,7 @@ test('no ZIP is a military one, and every state is two capital letters', () => {
 });
 
 test('coordinates that cannot be right are left out', () => {
-  // zipcodes 8.0.0 puts 10200 in Kyrgyzstan and 86555, of northern Arizona, on the Mexican border.
+  // zipcodes 8.0.0 puts 10200 in Kyrgyzstan, and 86555, of northern Arizona, on the Mexican border.
   assert.equal(zipTable.find('10200'), undefined);
   assert.equal(zipTable.find('86555'), undefined);
 });
@@ -237,7 +237,6 @@ function compareAll(code: string, radiusMiles: number) {
     .sort((a, b) => a.miles - b.miles || Number(a.zip) - Number(b.zip));
 }
 
-/** What the clock shows at one moment of winter and one of summer. */
 function clock(timeZone: string): string {
   const format = new Intl.DateTimeFormat('en', {
     timeZone,

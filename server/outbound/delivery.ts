@@ -1,12 +1,12 @@
 import { type AlertWork, workOnAlerts } from '../../market/alerts/emails.server.ts';
 import { nextAlertAt } from '../../market/alerts/store.server.ts';
+import { type NoticeWork, sendNotices } from '../../market/bundles/commands.server.ts';
 import { type MailServer, mailSender } from '../../market/emails/delivery.server.ts';
 import { relaySender } from '../../market/leads/relays.server.ts';
 import { deliverTexts } from '../../market/messages/delivery.server.ts';
 import { nextTextAt } from '../../market/messages/store.server.ts';
-import { type NoticeWork, sendNotices } from '../../market/notices/bundles.server.ts';
+import { textSender } from '../../market/messages/texts.server.ts';
 import { nextNoticeAt } from '../../market/notices/store.server.ts';
-import { textSender } from '../../market/notices/texts.server.ts';
 import { deliver, type Sender } from '../../market/outbox/delivery.server.ts';
 import type { Channel } from '../../market/outbox/rules.ts';
 import { nextDueAt, pausedSince } from '../../market/outbox/store.server.ts';

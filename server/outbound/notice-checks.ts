@@ -1,5 +1,5 @@
-import { checkForNotices } from '../../market/notices/checks.server.ts';
 import type { Clock, Db } from '../../market/ports.ts';
+import { checkForNotices } from '../../market/todo/checks.server.ts';
 import { readDiskSpace } from '../telemetry/disk-space.ts';
 
 const CHECK_MS = 600_000;

@@ -6,6 +6,7 @@ import type { RelayListing } from '../../market/ports/form-relay.ts';
 import { currentSettings } from '../../market/settings/store.server.ts';
 import { completeVoucherEmail } from '../../market/vouchers/emails.server.ts';
 import type { ZipTable } from '../../market/zips/store.server.ts';
+import { connected } from '../../web/context.ts';
 import { firstAddress } from '../lifecycle/administrator.ts';
 import { openFailureWatch } from '../telemetry/failure-watch.ts';
 import { type Delivery, startDelivery } from './delivery.ts';
@@ -37,8 +38,7 @@ export function openOutbound(options: OutboundOptions) {
   const partners = openPartners({ ...options, wake });
   /** The connections to which nothing gets through. */
   const failing = async () => {
-    const { sms, emailSender } = (await partners()).connected;
-    const isSetUp = { mail: emailSender, texts: sms, form: relay !== undefined };
+    const isSetUp = { ...connected(await partners()), form: relay !== undefined };
     return failingConnections(db, isSetUp, now());
   };
   return {

@@ -11,8 +11,7 @@ import { secretsIn } from '../telemetry/log.ts';
 import { openEmail, unlessSendingPaused } from './email.ts';
 import { openSmsService } from './sms.ts';
 
-export interface Partners
-  extends Pick<Services, 'emailSender' | 'sms' | 'connected' | 'connections'> {
+export interface Partners extends Pick<Services, 'emailSender' | 'sms' | 'connections'> {
   smsGateway: SmsGateway | undefined;
 }
 
@@ -43,7 +42,6 @@ export function openPartners(options: PartnerOptions): () => Promise<Partners> {
     return {
       emailSender: unlessSendingPaused(db, recordedEmail(openEmail(effective, currentSite))),
       ...openSmsService({ ...options, config: effective }),
-      connected: { sms: effective.sms !== undefined, emailSender: effective.email !== undefined },
       connections: { settings: connectionsIn(environment, config.demo, entered), check },
     };
   }

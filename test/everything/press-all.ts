@@ -69,7 +69,6 @@ export async function openEverything(dialect: Dialect) {
     {
       ...openFiles(place.dataDir, assert.ifError),
       emailSender: { send, isDemo: false },
-      connected: { sms: true, emailSender: true },
       sms: { kind: 'gateway' },
       downloadBackup: async () => ({ kind: 'busy' }),
     },

@@ -1,6 +1,6 @@
+import { sendNotices } from '../../market/bundles/commands.server.ts';
 import { mailSender } from '../../market/emails/delivery.server.ts';
-import { sendNotices } from '../../market/notices/bundles.server.ts';
-import { textSender } from '../../market/notices/texts.server.ts';
+import { textSender } from '../../market/messages/texts.server.ts';
 import { deliver } from '../../market/outbox/delivery.server.ts';
 import type { EmailOutcome, OutgoingEmail } from '../../market/ports/email.ts';
 import type { OutgoingSms, SmsOutcome } from '../../market/ports/sms.ts';

@@ -21,7 +21,6 @@ export const unconfiguredDependencies = {
 
 export const noPartners: Partners = {
   emailSender: undefined,
-  connected: { sms: false, emailSender: false },
   connections: { settings: connectionsIn({}), check: async () => [] },
   sms: { kind: 'none' },
   smsGateway: undefined,

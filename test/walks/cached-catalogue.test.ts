@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import fc from 'fast-check';
 import type { BusinessRow, Db, DealRow } from '../../database/tables.ts';
+import { BUSINESS } from '../../market/businesses/commands.server.ts';
 import { changeRow, deleteRow } from '../../market/changes/commands.server.ts';
-import { changeDeal } from '../../market/deals/change.server.ts';
+import { changeDeal, DEAL } from '../../market/deals/change.server.ts';
 import { addBusiness, addDeal, DAY_MS, HOUR_MS, MONDAY_NOON, openApp } from '../helpers/app.ts';
 import { isThorough, WALK_SEED } from '../helpers/thorough.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
@@ -133,7 +134,7 @@ const setBusiness = (
 ) =>
   db
     .transaction()
-    .execute((tx) => changeRow(tx, { kind: 'business', id, ...made() }, () => ({ columns })));
+    .execute((tx) => changeRow(tx, { kind: BUSINESS, id, ...made() }, () => ({ columns })));
 
 async function setTitles(db: Db, { id }: Business) {
   const deals = await db.selectFrom('deals').select('id').where('business_id', '=', id).execute();
@@ -172,7 +173,7 @@ const WRITES: Writes = {
     await addDeal(db, business, { expires_at: now + DAY_MS });
   },
   remove: (db, { deal: id }) =>
-    db.transaction().execute((tx) => deleteRow(tx, { kind: 'deal', id, ...made() })),
+    db.transaction().execute((tx) => deleteRow(tx, { kind: DEAL, id, ...made() })),
   'delete in the database': (db, { deal }) =>
     db.deleteFrom('deals').where('id', '=', deal).execute(),
   sale: (db, _, n) =>

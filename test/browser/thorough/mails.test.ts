@@ -10,6 +10,7 @@ import {
   dealsEmail,
   type NewDeal,
 } from '../../../market/alerts/copy.ts';
+import { noticeEmail } from '../../../market/bundles/copy.ts';
 import { asSent, renderEmail, renderStoredEmail } from '../../../market/emails/html.ts';
 import { withFooter } from '../../../market/emails/rules.ts';
 import {
@@ -18,7 +19,7 @@ import {
   welcomeSubject,
   welcomeText,
 } from '../../../market/leads/email-copy.ts';
-import { type Notice, noticeEmail } from '../../../market/notices/copy.ts';
+import type { Notice } from '../../../market/notices/copy.ts';
 import type { OutboxRow } from '../../../market/ports.ts';
 import {
   CODE_HERE,

@@ -3,8 +3,9 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { openPostgres } from '../../../database/postgres.ts';
 import type { Connection, Db } from '../../../database/tables.ts';
+import { BUSINESS } from '../../../market/businesses/commands.server.ts';
 import { changeRow, deleteRow } from '../../../market/changes/commands.server.ts';
-import { changeDeal } from '../../../market/deals/change.server.ts';
+import { changeDeal, DEAL } from '../../../market/deals/change.server.ts';
 import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { newDatabase, TEST_POOL, testServer } from '../../helpers/postgres/databases.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
@@ -30,7 +31,7 @@ after(async () => {
 const change = { actor: 'owner@example.com', now: 1 };
 const inOwn = <T>(db: Db, work: (tx: Db) => Promise<T>) => db.transaction().execute(work);
 const editBusiness = (tx: Db, id: string, about = 'Warm rooms') =>
-  changeRow(tx, { kind: 'business', id, ...change }, () => ({ columns: { about } }));
+  changeRow(tx, { kind: BUSINESS, id, ...change }, () => ({ columns: { about } }));
 
 async function waitingSessions(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -61,7 +62,7 @@ test('readers read while a spa is edited, writers take turns, and each version h
   const others = Promise.all([
     inOwn(db, (tx) => editBusiness(tx, other.id)),
     inOwn(db, (tx) => changeDeal(tx, change, deal.id, () => ({ columns: { title: 'Hour' } }))),
-    inOwn(db, (tx) => deleteRow(tx, { kind: 'deal', id: over.id, ...change })),
+    inOwn(db, (tx) => deleteRow(tx, { kind: DEAL, id: over.id, ...change })),
   ]);
   await waitUntil(async () => (await waitingSessions()) === 3, 'three more writers wait');
   await writer.commit().execute();

@@ -130,10 +130,7 @@ test('the app and the browsers that are known stay, and a sign-in under way is o
 
 test('both addresses are told by email, where there is a mail server', async () => {
   const send = async () => ({ kind: 'accepted' as const, result: '250' });
-  const mailed = await openApp({
-    emailSender: { send, isDemo: false },
-    connected: { emailSender: true, sms: false },
-  });
+  const mailed = await openApp({ emailSender: { send, isDemo: false } });
   const changed = await change(await signIn(mailed), {}, mailed);
   assert.equal(changed.status, 302);
   const emails = await mailed.db

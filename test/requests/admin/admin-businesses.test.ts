@@ -119,14 +119,16 @@ test('businesses are sorted and filtered, and selected ones change their status 
   assert.deepEqual(await namesIn(''), ['Aspen', 'Birch', 'Cedar']);
   assert.deepEqual(await namesIn('?sort=-name'), ['Cedar', 'Birch', 'Aspen']);
   assert.deepEqual(await namesIn('?sort=location'), ['Birch', 'Aspen', 'Cedar']);
-  const response = await send(LIST, {
+  const pause = {
     intent: 'inactive',
     back: `${LIST}?sort=location`,
     [`select-${austin.id}`]: 'on',
     [`select-${reno.id}`]: 'on',
-  });
+  };
+  const response = await send(LIST, pause);
   assert.equal(response.headers.get('Location'), `${LIST}?sort=location`);
   assert.match(await textAfterRedirect(response), /2 businesses updated/);
+  assert.match(await textAfterRedirect(await send(LIST, pause)), /No business was changed/);
   assert.deepEqual(await namesIn('?status=inactive&sort=location'), ['Aspen', 'Cedar']);
   assert.match(await pageText(`${LIST}?status=active`), /Businesses 1 .* All Active Paused/);
   assert.equal((await send(LIST, { intent: 'deleted' })).status, 400);

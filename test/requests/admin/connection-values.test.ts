@@ -8,6 +8,7 @@ import { readConfig } from '../../../server/config/config.ts';
 import { openConnectionValues } from '../../../server/config/entered-values.ts';
 import { openPartners } from '../../../server/outbound/partners.ts';
 import { openLog } from '../../../server/telemetry/log.ts';
+import { connected } from '../../../web/context.ts';
 import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
 import {
   cookieOf,
@@ -171,7 +172,7 @@ test('a backup holds them sealed: with another AUTH_SECRET they are entered agai
   installation = place;
   try {
     const same = await openProcess();
-    assert.equal((await same.partners()).connected.emailSender, true);
+    assert.equal(connected(await same.partners()).mail, true);
     const { app, partners } = await openProcess({}, 'another secret, as long as the first one was');
     assert.equal((await partners()).emailSender, undefined);
     cookie = await openOwnSession(app);

@@ -21,7 +21,7 @@ const disk: Awaited<ReturnType<Services['diskSpace']>> = {
   message: '12.0 GB free',
 };
 const admin = signedInAdmin({
-  connected: { emailSender: true, sms: false },
+  emailSender: { send: async () => ({ kind: 'accepted', result: '250' }), isDemo: false },
   delivery: { relaysLeads: true, wake: () => {} },
   diskSpace: async () => disk,
 });

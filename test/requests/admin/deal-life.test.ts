@@ -181,6 +181,22 @@ test('several deals are asked about, changed together once, and put back', async
   assert.deepEqual(await dealAdmin.deals(), after);
 });
 
+test('a deal that was paused before has no part in a pause of several, and is not counted', async () => {
+  const { db, business } = dealAdmin;
+  const live = await addDeal(db, business);
+  const paused = { paused_at: MONDAY_NOON - DAY_MS, pause_reason: 'Holidays' };
+  const earlier = await addDeal(db, business, paused);
+  const pause = { verb: 'pause', confirmed: 'yes', reason: 'Away', back: '/admin/deals' };
+  const said = async (ids: string[]) => {
+    const done = await askBulk({ ...pause, key: crypto.randomUUID() }, ids);
+    return dealAdmin.textAfterRedirect(done, '/admin/deals');
+  };
+  assert.match(await said([live.id, earlier.id]), /1 deal paused Undo/);
+  assert.match(await said([live.id, earlier.id]), /No deal was changed/);
+  const reasons = (await dealAdmin.deals()).map(({ pause_reason }) => pause_reason);
+  assert.deepEqual(new Set(reasons), new Set(['Away', 'Holidays']));
+});
+
 test('200 deals are extended at once; those that end later stay', async () => {
   const { db, business } = dealAdmin;
   const ids = [];

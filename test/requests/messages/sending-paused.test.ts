@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { noteBackup } from '../../../market/backups/commands.server.ts';
-import { dismissFirstRun } from '../../../market/first-run/commands.server.ts';
 import { sendMessage } from '../../../market/messages/commands.server.ts';
 import { pauseSending } from '../../../market/outbox/commands.server.ts';
 import { pausedSince } from '../../../market/outbox/store.server.ts';
+import { dismissFirstRun } from '../../../market/todo/commands.server.ts';
 import { startDelivery } from '../../../server/outbound/delivery.ts';
 import { addLead, DAY_MS, MONDAY_NOON, ORIGIN, openApp, visibleText } from '../../helpers/app.ts';
 import { emptyDatabase } from '../../helpers/empty-database.ts';

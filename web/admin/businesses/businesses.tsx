@@ -22,6 +22,7 @@ import { businessList } from './businesses.server.ts';
 import { FAILED_TO_UPDATE } from './copy.ts';
 import { BUSINESSES, businessListHref } from './query.ts';
 import { setStatuses } from './save.server.ts';
+import { BUSINESS_VERBS } from './verbs.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -66,24 +67,20 @@ export default function BusinessesPage({ loaderData }: Route.ComponentProps) {
           label: 'Businesses by status',
           all: [
             { name: 'All', filter: { status: undefined } },
-            { name: 'Active', filter: { status: 'active' } },
-            { name: 'Paused', filter: { status: 'inactive' } },
+            ...BUSINESS_VERBS.map(({ value: status, state: name }) => ({
+              name,
+              filter: { status },
+            })),
           ],
         }}
-        bulk={{
-          action: BUSINESSES,
-          actions: [
-            { value: 'active', name: 'Resume' },
-            { value: 'inactive', name: 'Pause' },
-          ],
-        }}
+        bulk={{ action: BUSINESSES, actions: BUSINESS_VERBS }}
         table={{
           rows: businesses,
           first: { heading: 'Business', sort: { by: 'name' } },
           recordOf: ({ id, name, email, status }) => ({
             name,
             to: editHref(id, list),
-            badge: status === 'inactive' && <BusinessStatusBadge isActive={false} />,
+            badge: status === 'inactive' && <BusinessStatusBadge status={status} />,
             detail: email,
           }),
           columns: businessColumns,

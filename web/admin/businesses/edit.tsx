@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     id: business.id,
     slug: business.slug,
     updatedAt: String(business.updated_at),
-    isActive: status === 'active',
+    status,
     facts: await businessFacts(app, business),
     stored: formOf(business),
     license: licenseFacts(app, business),
@@ -81,7 +81,8 @@ type EditingProps = {
 };
 
 function Editing({ found, actionData }: EditingProps) {
-  const { id, slug, isActive, facts, pin, warning, history } = found;
+  const { id, slug, status, facts, pin, warning, history } = found;
+  const isActive = status === 'active';
   const hasDeals = facts.some(({ name }) => name === 'Deals');
   const { stored, updatedAt } = useFormSource({ stored: found.stored, updatedAt: found.updatedAt });
   return (
@@ -92,7 +93,7 @@ function Editing({ found, actionData }: EditingProps) {
         title={found.stored.name}
         list={BUSINESSES}
         listName="All businesses"
-        badge={<BusinessStatusBadge isActive={isActive} />}
+        badge={<BusinessStatusBadge status={status} />}
         detail={!isActive && 'Visitors see neither this spa nor its deals.'}
         facts={facts}
       >

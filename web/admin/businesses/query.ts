@@ -1,4 +1,5 @@
 import type { ListOrder } from '../../../market/list-page.server.ts';
+import type { BusinessRow } from '../../../market/ports.ts';
 import {
   type ListQuery,
   listHref,
@@ -6,21 +7,21 @@ import {
   parseListQuery,
   parseOrder,
 } from '../../kit/lists/query.ts';
+import { verbTo } from './verbs.ts';
 
 export const BUSINESSES = '/admin/businesses';
 
-const STATUSES = ['active', 'inactive'] as const;
 const BY_NAME = { by: 'name', isDescending: false } as const;
 
 export interface BusinessListQuery extends ListQuery {
-  status: (typeof STATUSES)[number] | undefined;
+  status: BusinessRow['status'] | undefined;
   order: ListOrder<'name' | 'location'>;
 }
 
 export function parseBusinessListQuery(params: URLSearchParams): BusinessListQuery {
   return {
     ...parseListQuery(params),
-    status: STATUSES.find((status) => status === params.get('status')),
+    status: verbTo(params.get('status'))?.value,
     order: parseOrder(params, ['name', 'location']) ?? BY_NAME,
   };
 }

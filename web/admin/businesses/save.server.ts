@@ -33,6 +33,7 @@ import { saveEdit } from '../changes/save-edit.server.ts';
 import type { BusinessAnswer } from './business-form.tsx';
 import { ALREADY_LISTED, FAILED_TO_UPDATE, PIN_REMOVED, UPDATED } from './copy.ts';
 import { BUSINESSES } from './query.ts';
+import { verbTo } from './verbs.ts';
 
 type Outcome = Promise<Done | Refused<BusinessAnswer>>;
 
@@ -88,10 +89,7 @@ export async function edit(id: string, { values, app, change }: Submission): Out
 }
 
 export async function setStatus(id: string, { values, app, change }: Submission): Promise<Done> {
-  const { status } = values;
-  if (status !== 'active' && status !== 'inactive') {
-    throw unreadable();
-  }
+  const status = statusIn(values.status);
   const to = editPath(id);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
     const outcome = await setBusinessStatus(app.db, id, status, change);
@@ -101,20 +99,25 @@ export async function setStatus(id: string, { values, app, change }: Submission)
 
 /** Sets the status of all that are selected in the list. */
 export function setStatuses({ values, app, change }: Submission): Promise<Done> {
-  const { intent } = values;
-  if (intent !== 'active' && intent !== 'inactive') {
-    throw unreadable();
-  }
+  const status = statusIn(values.intent);
   const to = returnPath(values.back ?? BUSINESSES);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
     const ids = selectedIds(values);
     if (ids.length === 0) return { to, flash: { kind: 'warning', text: NOTHING_SELECTED } };
-    for (const id of ids) await setBusinessStatus(app.db, id, intent, change);
-    return {
-      to,
-      flash: success(pluralize(ids.length, UPDATED, `${ids.length} businesses updated`)),
-    };
+    let updated = 0;
+    for (const id of ids) {
+      const { kind } = await setBusinessStatus(app.db, id, status, change);
+      if (kind === 'updated') updated += 1;
+    }
+    if (updated === 0) return { to, flash: { kind: 'warning', text: 'No business was changed' } };
+    return { to, flash: success(pluralize(updated, UPDATED, `${updated} businesses updated`)) };
   });
+}
+
+function statusIn(text: string | undefined): BusinessRow['status'] {
+  const verb = verbTo(text);
+  if (!verb) throw unreadable();
+  return verb.value;
 }
 
 export const editPath = (id: string) => `/admin/businesses/${id}/edit`;

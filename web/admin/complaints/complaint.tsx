@@ -2,6 +2,7 @@ import { data, Form, useNavigation } from 'react-router';
 import { phoneLink } from '../../../market/businesses/rules.ts';
 import { findRow } from '../../../market/changes/store.server.ts';
 import {
+  COMPLAINT,
   changeComplaintStatus,
   eraseComplaint,
 } from '../../../market/complaints/commands.server.ts';
@@ -35,7 +36,7 @@ export const handle = { access: 'administrator' } satisfies RouteFacts;
 export async function loader({ params: { id }, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const { db } = app;
-  const complaint = id.includes('\0') ? undefined : await findRow(db, 'complaint', id);
+  const complaint = id.includes('\0') ? undefined : await findRow(db, COMPLAINT, id);
   if (!complaint) return data(null, { status: 404 });
   const notes = notesView(await notesOf(db, 'complaint', id), app);
   return data({ complaint, notes, hasPurchases: await hasPurchases(db) });

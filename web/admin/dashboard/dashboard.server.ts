@@ -4,15 +4,15 @@ import { describeWeek } from '../../../market/insight/week.ts';
 import { todosOf } from '../../../market/todo/kinds.ts';
 import { type Facts, readFacts } from '../../../market/todo/store.server.ts';
 import { formatNumber, pluralize } from '../../../market/words.ts';
-import type { Services } from '../../context.ts';
+import { connected, type Services } from '../../context.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 
 export async function dashboardView(app: Services) {
-  const { db, site, zipTable, connected, delivery } = app;
+  const { db, site, zipTable, delivery } = app;
   const now = app.now();
   const facts = await readFacts(db, {
     ...{ now, site, zipTable },
-    isSetUp: { mail: connected.emailSender, texts: connected.sms, form: delivery.relaysLeads },
+    isSetUp: { ...connected(app), form: delivery.relaysLeads },
     testimonials: app.settings.testimonials,
     lowDisk: await readLowDisk(app),
     hasSample: app.sampleContent,

@@ -3,7 +3,6 @@ import { formatShortDay } from '../../../market/dates.ts';
 import { countText } from '../../../market/deals/copy.ts';
 import { type ManagedDeal, managedDeals } from '../../../market/deals/list.server.ts';
 import {
-  DEALS_PER_ADMIN_PAGE,
   dealState,
   ENDS_SOON_MS,
   MAX_BULK_DEALS,
@@ -13,6 +12,7 @@ import {
 } from '../../../market/deals/rules.ts';
 import { verbsFor } from '../../../market/deals/verbs.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
+import { ROWS_PER_PAGE } from '../../../market/rules.ts';
 import type { Services } from '../../context.ts';
 import { parseDealListQuery } from './query.ts';
 
@@ -28,7 +28,7 @@ export async function managedView(params: URLSearchParams, services: Services) {
     query: { ...query, page },
     count: countText(count),
     hasMore,
-    whole: count > DEALS_PER_ADMIN_PAGE ? wholeList(count) : undefined,
+    whole: count > ROWS_PER_PAGE ? wholeList(count) : undefined,
     business: query.businessId ? (await findBusiness(db, query.businessId))?.name : undefined,
     deals: rows.map((deal) => rowView(deal, services)),
   };

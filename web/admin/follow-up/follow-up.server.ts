@@ -1,9 +1,10 @@
 import { randomUUIDv7 } from 'node:crypto';
 import { formatTime } from '../../../market/dates.ts';
-import { addNote, deleteNote, planNextStep } from '../../../market/follow-up/commands.server.ts';
+import { addNote, deleteNote } from '../../../market/follow-up/commands.server.ts';
 import { type FollowedKind, MAX_NOTES } from '../../../market/follow-up/rules.ts';
 import { parseNextStep, parseNote } from '../../../market/follow-up/schema.ts';
 import type { NoteRow } from '../../../market/follow-up/store.server.ts';
+import { planNextStep } from '../../../market/leads/verbs.server.ts';
 import type { Services } from '../../context.ts';
 import type { FormAnswer } from '../../kit/forms/failure.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';

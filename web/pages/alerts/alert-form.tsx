@@ -10,13 +10,13 @@ import { Honeypot } from '../../kit/ui/honeypot.tsx';
 
 interface Props extends Omit<AlertCriteria, 'zip'> {
   zip: string | undefined;
-  /** 1 where the form is the page. */
+  /** 1 if the form is the whole page. */
   level?: 1 | 2;
   email?: string | undefined;
   problem?: string | undefined;
 }
 
-/** Asks for an email when a deal appears; nothing where this site sends none. */
+/** Shows nothing if this site sends no alerts. */
 export function AlertForm({ zip, radiusMiles, filters, level = 2, email, problem }: Props) {
   const { offersAlerts } = useSite();
   const sending = useNavigation().formAction?.startsWith('/alerts') ?? false;
@@ -54,7 +54,6 @@ export function AlertForm({ zip, radiusMiles, filters, level = 2, email, problem
   );
 }
 
-/** Where a visitor asks for an alert: its address has the criteria, as a search's address has them. */
 function alertPath(criteria: AlertCriteria): string {
   return `/alerts?${criteriaQuery(criteria)}`;
 }

@@ -11,7 +11,7 @@ export type AskAnswer =
   | { kind: 'received' }
   | { kind: 'refused'; email: string; problem?: string | undefined; failure?: string };
 
-/** What an address asks for; undefined where it has no ZIP code, or an unknown one. */
+/** Undefined without a ZIP code, or with an unknown one. */
 export function criteriaIn(
   query: URLSearchParams,
   { zipTable }: Services,
@@ -21,8 +21,7 @@ export function criteriaIn(
 }
 
 /**
- * Handles the form. The answer is the same whether the address is known, has unsubscribed or got
- * a confirmation a moment ago.
+ * The answer does not tell whether the address is known, has unsubscribed or just got an e-mail.
  */
 export async function handleAlertForm(
   request: Request,

@@ -21,7 +21,7 @@ export const handle = {
   listed: false,
 } satisfies RouteFacts;
 
-/** The page of the form, for who sends it without a script, or with a slip. */
+/** Visitors without scripts, or with an error in the form, see this page. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const app = context.get(services);
   context.get(pageState).isPrivate = true;

@@ -7,14 +7,14 @@ import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import type { AlertView } from './view.server.ts';
 
 interface Props {
-  /** Undefined: the link is too old, or not complete. */
+  /** Undefined if the link is too old or incomplete. */
   alert: AlertView | undefined;
   failed: boolean;
   ask: { title: string; text: string; button: string };
   done: { title: string; text: string };
 }
 
-/** A page that a link in an e-mail opens. It asks: only its button changes something. */
+/** Opened from an e-mail. Only its button changes something: mail programs open links, too. */
 export function AnswerPage({ alert, failed, ask, done }: Props) {
   if (!alert)
     return (

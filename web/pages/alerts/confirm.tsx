@@ -17,7 +17,7 @@ export const handle = {
   listed: false,
 } satisfies RouteFacts;
 
-/** Reading the page confirms nothing: mail programs open links to look for harm. */
+/** Loading confirms nothing: mail programs open links to look for harm. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadAlert('Confirm your alert', params.token, context, (found, now) => {
     if (isToBeConfirmed(found, now)) return 'open';

@@ -16,7 +16,7 @@ export const handle = {
   listed: false,
 } satisfies RouteFacts;
 
-/** Reading the page keeps nothing: mail programs open links to look for harm. */
+/** Loading changes nothing: mail programs open links to look for harm. */
 export function loader({ params, context }: Route.LoaderArgs) {
   return loadAlert('Keep your alert?', params.token, context, ({ alert, kind }) =>
     kind === 'alert-keep' && alert.state === 'active' ? 'open' : 'ended',

@@ -15,7 +15,7 @@ function viewOf({ alert }: AlertOfLink, isDone: boolean) {
   };
 }
 
-/** What a link's page shows; `stateOf` says what the link may do to its alert. */
+/** `stateOf` says what the link may do to its alert. */
 export async function loadAlert(
   title: string,
   token: string,
@@ -31,7 +31,6 @@ export async function loadAlert(
   return data({ alert, ...head }, { status: alert ? 200 : 404 });
 }
 
-/** Does what the button says; the page then shows what came of it. */
 export async function pressAlertButton(
   context: Readonly<RouterContextProvider>,
   press: (app: Services) => Promise<{ kind: 'active' | 'missing' }>,

@@ -20,7 +20,7 @@ export const handle = OWN_PAGE;
 const FAILED = 'This could not be bought. Please try again.';
 const TOO_MANY = 'Too many purchases from your network. Please try again in a few minutes.';
 
-/** In place of Stripe's checkout in a demo: one press buys, and nothing is charged. */
+/** Stands in for Stripe's checkout in a demo: one press buys, and nothing is charged. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   context.get(pageState).isPrivate = true;
   const { title, cents, businessName } = await findOrMissing(context.get(services), params.dealId);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { useSite } from '../../kit/layout/use-site.ts';
 
-/** A deal's booking bar covers the end of the page, which has room for it. */
+/** The padding is for a deal's booking bar, which covers the end of the page. */
 export function Footer() {
   const { site, sampleContent } = useSite();
   return (

@@ -9,7 +9,7 @@ const navigationLinks = [
   { to: '/#how-it-works', name: 'How it works' },
   { to: '/#faq', name: 'Questions' },
 ];
-/** In the phone's menu too: the footer is far below there. */
+/** Also in the phone's menu, because the footer is far down there. */
 const BOUGHT = { to: '/bought', name: 'I bought a deal' };
 
 type Props = { offersListing: boolean };
@@ -53,7 +53,7 @@ export function Header({ offersListing }: Props) {
 
 type LinksProps = { ids: string; links: typeof navigationLinks };
 
-/** The id of a link keeps the focus on it where the header is rendered again. */
+/** An id keeps the focus on a link when the header is rendered again. */
 function NavigationLinks({ ids, links }: LinksProps) {
   return links.map(({ to, name }, index) => (
     <Link

@@ -5,13 +5,13 @@ import type { Route } from './+types/not-found';
 export const handle = { access: 'public' } satisfies RouteFacts;
 
 /**
- * What programs ask for: a file, a name under /.well-known, or one of our own addresses for them that is
- * misspelled. The landing page would pass for it: a probe would always be content.
+ * Programs ask for these, or misspell them. A redirect to the landing page would make a probe
+ * believe that all is well.
  */
 const FOR_PROGRAMS =
   /^\/+(?:\.well-known|healthz|readyz|metrics|webhooks|seen)(?:\/|$)|\/[^/]*\.\w+\/*$/i;
 
-/** Any other path leads home; a write to one is refused, for it was meant for something else. */
+/** Any other path leads home; a write to it is refused. */
 export function loader({ url }: Route.LoaderArgs) {
   return FOR_PROGRAMS.test(url.pathname) ? notFound() : redirect('/');
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/public-frame';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** On a deal's or a spa's page nothing draws away from it; on the form's own page it is there. */
+/** Nothing may distract on a deal's or a spa's page; the third one is the form itself. */
 const pathsWithoutListButton = /^\/(?:deals\/|business\/|list-your-spa)/;
 
 export const handle = { access: 'public' } satisfies RouteFacts;
@@ -56,9 +56,9 @@ function SkipLink({ to }: { to: string }) {
   );
 }
 
-/** A page opened from the menu leaves it behind. The first page may have it open before its scripts come. */
+/** Each step closes the menu. On the first page it may be open before scripts run. */
 function useClosedMenu(): void {
-  // New with every step.
+  // Changes with each step.
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the end of each step
   useEffect(() => () => document.getElementById('menu')?.hidePopover(), [key]);

@@ -1,6 +1,6 @@
 import type { LandingTexts } from '../../../market/settings/rules.ts';
 
-/** One answer is open at a time; the browser's own <details name> sees to it. */
+/** `<details name>` keeps one answer open at a time. */
 export function Faq({ faq }: { faq: LandingTexts['faq'] }) {
   return (
     <section id="faq" aria-labelledby="faq-title" className="page">

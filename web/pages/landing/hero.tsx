@@ -59,7 +59,7 @@ type HeroPhoto = ReturnType<typeof heroView>;
 
 const PLACE = 'w-full object-cover sm:h-72 desk:absolute desk:inset-0 desk:-z-10 desk:h-full';
 
-/** The owner's picture; without one the drawing, where it does not push the first deals off the screen. */
+/** Without an owner's picture, a drawing where it does not push the first deals off the screen. */
 function HeroScene({ picture }: { picture: HeroPhoto }) {
   const scenes = useScenes();
   if (picture)

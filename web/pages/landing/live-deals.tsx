@@ -7,7 +7,6 @@ import { DealCities } from '../deals/deal-cities.tsx';
 import type { EndingNear } from '../deals/ending-near.ts';
 import { useLastZip } from '../deals/last-zip.ts';
 
-/** Deals that end soon and the cities with most; nothing where nothing is sold. */
 export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'cities'>) {
   const near = useDealsNearLastZip();
   const shown = near?.deals ?? deals;
@@ -17,7 +16,7 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
   return (
     <div className="page grid gap-12">
       <section aria-labelledby="live-title">
-        {/* As high with either heading: nothing below it moves when the deals near take their place. */}
+        {/* Both headings have the same height, so nothing below moves when deals nearby load. */}
         <div className="flex flex-wrap items-baseline content-start justify-between gap-x-6 gap-y-1 max-md:min-h-21">
           <h2 id="live-title" className="text-3xl md:text-4xl">
             {near ? `Ending soon near ${near.zip}` : title}
@@ -28,7 +27,7 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
             </TextLink>
           )}
         </div>
-        {/* One list takes the place of the other: no card of both moves from here to there. */}
+        {/* The key replaces the whole list, so that no card moves from one list to the other. */}
         <DealGrid key={near?.zip} deals={shown} className="mt-6" />
       </section>
       {!isOnlyOne && <DealCities cities={cities} />}
@@ -36,7 +35,7 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
   );
 }
 
-/** Undefined until they are here, and where there are none: the page is then as it came. */
+/** Undefined until they load, and if there are none. */
 function useDealsNearLastZip() {
   const zip = useLastZip();
   const [near, setNear] = useState<EndingNear & { zip: string }>();

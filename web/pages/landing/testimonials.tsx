@@ -6,7 +6,7 @@ const SLIDE_DURATION_MS = 10_000;
 
 type Props = { testimonials: Settings['testimonials'] };
 
-/** Texts that are neither replaced nor confirmed are marked as samples. */
+/** Our own texts are marked as samples until they are confirmed. */
 export function Testimonials({ testimonials }: Props) {
   const { current, show, running, paused, setPaused, interactionHandlers } = useCarousel(
     testimonials.length,
@@ -78,7 +78,7 @@ function Quote({ author, location, text, mark, isSample }: Props['testimonials']
   );
 }
 
-/** Advances automatically, but never under a mouse or keyboard focus, nor with reduced motion. */
+/** Advances by itself, but not under a mouse or keyboard focus, nor with reduced motion. */
 function useCarousel(count: number) {
   const [current, setCurrent] = useState(0);
   const [paused, setPaused] = useState(false);
@@ -107,7 +107,7 @@ function useCarousel(count: number) {
     paused,
     setPaused,
     interactionHandlers: {
-      // A finger hovers and focuses too where it presses a dot, and must not stop the rotation.
+      // A finger that presses a dot hovers and focuses, too, and must not stop the rotation.
       onPointerEnter: ({ pointerType }: PointerEvent) => setIsHovered(pointerType === 'mouse'),
       onPointerLeave: () => setIsHovered(false),
       onFocus: ({ target }: FocusEvent) => setIsFocused(target.matches(':focus-visible')),

@@ -6,7 +6,6 @@ import { clientAddress, offersAlerts } from '../../context.ts';
 import { takePublicForm } from '../../kit/forms/public-form.server.ts';
 import type { ListYourSpaResult } from './use-list-your-spa-form.ts';
 
-/** Handles a List Your Spa form, sent with or without a script. */
 export async function handleListYourSpaForm(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -23,7 +22,7 @@ export async function handleListYourSpaForm(
         mayText: mayText !== undefined,
         address: context.get(clientAddress),
         isRelayed: delivery.relaysLeads,
-        // Whoever's address was typed is written to with the care that alerts take.
+        // Anyone's address may be typed here, so confirmations follow the limits of alerts.
         confirmedBy: offersAlerts(app) ? site : undefined,
         source: readLeadSource({ page, landed, referrer }, site.publicUrl),
       };

@@ -1,6 +1,6 @@
 import { buttonLook } from '../../kit/ui/button.tsx';
 
-/** Leads to the form's own page; once a script is there, it opens the dialog (use-list-your-spa.tsx). */
+/** Without scripts it leads to the form's page; with them it opens the dialog. */
 export function ListYourSpaButton({ className }: { className: string }) {
   return (
     <form action="/list-your-spa">

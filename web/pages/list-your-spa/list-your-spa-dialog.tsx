@@ -6,7 +6,7 @@ import { ListYourSpaForm } from './list-your-spa-form.tsx';
 
 type Props = { ref: RefObject<HTMLDialogElement | null>; brand: string };
 
-/** What the frame's List Your Spa dialog loads when it is first opened. */
+/** Loaded when the dialog first opens. */
 export function ListYourSpaDialog({ ref, brand }: Props) {
   function showThanks() {
     ref.current?.close();

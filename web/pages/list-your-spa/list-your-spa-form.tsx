@@ -10,7 +10,7 @@ import { type ListYourSpaResult, useListYourSpaForm } from './use-list-your-spa-
 
 type Props = {
   brand: string;
-  /** The server's answer to a form that was sent without a script. */
+  /** The answer to a form that was sent without scripts. */
   initialResult?: ListYourSpaResult | undefined;
   onSent: () => void;
 };
@@ -23,7 +23,6 @@ function Intro() {
   );
 }
 
-/** List Your Spa, on a page or in a dialog. Without a script it is a plain form with its own page. */
 export function ListYourSpaForm({ brand, initialResult, onSent }: Props) {
   const { form, button, sending, problems, submit, clearFixedProblems } = useListYourSpaForm(
     initialResult,

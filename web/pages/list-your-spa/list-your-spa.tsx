@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export const clientLoader = retried;
 
-/** The form as a browser sends it without JavaScript. */
+/** Browsers without JavaScript send the form here. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { answer, init } = await handleListYourSpaForm(request, context);
   return answer.kind === 'taken' ? redirect(NEXT, 303) : data(answer, init);

@@ -3,7 +3,7 @@ import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/request';
 import { handleListYourSpaForm } from './handle-form.server.ts';
 
-/** Where the form's script posts to: the answer is JSON, and the page stays as it is. */
+/** The form's script posts here and gets JSON. */
 export const handle = { access: 'public' } satisfies RouteFacts;
 
 export async function action({ request, context }: Route.ActionArgs) {

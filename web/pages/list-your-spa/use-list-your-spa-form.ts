@@ -15,7 +15,7 @@ export type ListYourSpaResult =
 
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** Sends the List Your Spa form once at a time, and keeps what was typed until it has arrived. */
+/** Sends once at a time, and keeps what was typed until it has arrived. */
 export function useListYourSpaForm(
   initialResult: ListYourSpaResult | undefined,
   onSent: () => void,
@@ -63,7 +63,7 @@ export function useListYourSpaForm(
   return { form, button, sending, problems, submit, clearFixedProblems };
 }
 
-/** All that can be wrong, found at once and before it is sent; the server has the last word. */
+/** Finds everything wrong before sending; the server decides. */
 function findBrowserProblems(values: Record<string, string>): ListingProblems {
   const isRight: { [field in ListingField]: (text: string) => boolean } = {
     businessName: () => true,
@@ -84,7 +84,7 @@ function findBrowserProblems(values: Record<string, string>): ListingProblems {
 async function send(form: HTMLFormElement): Promise<ListYourSpaResult> {
   const body = new URLSearchParams();
   for (const [name, value] of new FormData(form)) body.append(name, String(value));
-  // Where the visitor came from, and how: the server reads no more of them than a lead's source.
+  // Where the visitor came from; the server cuts it to a lead's source.
   const [landing] = performance.getEntriesByType('navigation');
   body.append('landed', landing?.name ?? '');
   body.append('referrer', document.referrer);

@@ -6,7 +6,7 @@ import { useSite } from '../../kit/layout/use-site.ts';
 const PAGE = '/list-your-spa';
 const loadDialog = async () => (await import('./list-your-spa-dialog.tsx')).ListYourSpaDialog;
 
-/** The one List Your Spa dialog of a page, which its buttons open in place of the form's own page. */
+/** One dialog per page; its buttons open it instead of the form's page. */
 export function useListYourSpa() {
   const { site } = useSite();
   const { pathname } = useLocation();
@@ -17,13 +17,13 @@ export function useListYourSpa() {
 
   return {
     dialog: Dialog && <Dialog ref={dialog} brand={site.brand} />,
-    /** For the element around the buttons. */
+    /** A handler for the element around the buttons. */
     openInstead: (event: SubmitEvent) => {
       const { target } = event;
       if (!(target instanceof Element) || !target.matches(`[action="${PAGE}"]:not([method])`))
         return;
       event.preventDefault();
-      // Closed first, the menu gives the focus back to its own button, where it then returns.
+      // The menu closes first, so that the focus returns to its button after the dialog.
       target.closest<HTMLElement>('[popover]')?.hidePopover();
       void open(PAGE);
     },

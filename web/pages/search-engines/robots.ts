@@ -9,7 +9,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     'User-agent: *',
     'Disallow: /admin',
-    // Whole: a spa's page may begin with it, such as /deals/clockwork-spa-…
+    // A spa's page may begin alike, such as /deals/clockwork-spa-…, so these match in full.
     'Disallow: /deals/clock$',
     'Disallow: /deals/clock?',
     '',

@@ -1,4 +1,4 @@
-/** The sitemap protocol allows 50,000 addresses a file (sitemaps.org). */
+/** Limit of the sitemap protocol (sitemaps.org). */
 export const MAX_URLS_PER_SITEMAP = 50_000;
 
 export function xml(root: 'urlset' | 'sitemapindex', entries: string[]): Response {

@@ -10,7 +10,6 @@ export const handle = {
   cached: byPath,
 } satisfies RouteFacts;
 
-/** Names the files that list every live deal and every spa, 50,000 addresses at most in each. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, now, site } = context.get(services);
   const { deals, businesses } = await countSitemapEntries(db, now());

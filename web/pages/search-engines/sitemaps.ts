@@ -54,7 +54,7 @@ async function addressesOf(
   }));
 }
 
-/** Reads up to one file's worth in short statements, so other visitors are served between. */
+/** Short statements, so that other requests run in between. */
 async function readInBatches(skip: number, read: (from: SliceStart) => Promise<SitemapEntry[]>) {
   const rows: SitemapEntry[] = [];
   while (rows.length < MAX_URLS_PER_SITEMAP) {

@@ -1,6 +1,6 @@
 const BUSY_SECONDS = 10;
 
-/** A rendered picture for a year: its name is of its contents; where too many wait, 503. */
+/** Cached for a year, because the name has the contents' hash. 503 if too many wait. */
 export function pictureAnswer(bytes: Buffer | undefined, type: 'image/png' | 'image/jpeg') {
   if (!bytes) {
     const headers = { 'Retry-After': String(BUSY_SECONDS) };

@@ -4,7 +4,7 @@ import type { StoredPicture } from '../../../market/ports.ts';
 const HEIGHT = 40;
 const MAX_WIDTH = 192;
 
-/** The attributes of a header's logo; made here, so that no public script works them out. */
+/** Made on the server, so that no public script needs to. */
 export function logoView(logo: StoredPicture | undefined) {
   if (!logo) return undefined;
   const width = Math.min(MAX_WIDTH, Math.round((HEIGHT * logo.width) / logo.height));
@@ -17,7 +17,7 @@ export function logoView(logo: StoredPicture | undefined) {
   };
 }
 
-/** The site's icons as links of a page's head: of the owner's logo, else ours. */
+/** From the owner's logo, else ours. */
 export function iconLinks(logo: StoredPicture | undefined) {
   if (logo) {
     return [

@@ -7,7 +7,7 @@ import { readUpload } from './read-picture.server.ts';
 
 export const handle = { access: 'public' } satisfies RouteFacts;
 
-/** An uploaded logo as PNG, as long as its file is there: e-mails that were sent show it for years. */
+/** Served as long as its file exists: e-mails show it for years. */
 export async function loader({ params: { file }, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const [, name = '', width, usedFor] = /^([0-9a-f]{32}-(\d+)x\d+)-([a-z]+)\.png$/.exec(file) ?? [];

@@ -9,13 +9,12 @@ const scenes = import.meta.glob<string>('/public/scenes/*.svg', {
   import: 'default',
 });
 
-/** The bytes of one of our own scenes. */
 export async function readScene(name: string): Promise<Buffer | undefined> {
   const sceneSvg = await scenes[`/public/scenes/${name}.svg`]?.();
   return sceneSvg === undefined ? undefined : Buffer.from(sceneSvg);
 }
 
-/** The bytes of an upload at its largest; undefined where its file has gone. */
+/** Undefined if the file is gone. */
 export function readUpload(
   picture: StoredPicture,
   { uploads }: Pick<Services, 'uploads'>,

@@ -1,26 +1,26 @@
 import { DEFAULT_ACCENT } from '../../../market/settings/fields.ts';
 import { fromOklch, toOklch } from '../../kit/layout/accent/color.ts';
 
-/** Clay and its shades, by day and by night: the family that is named by its colors. */
+/** Clay by day and by night, recognized by these colors. */
 const CLAY = new Set(
   'f8e7dc f0d0bc e0aa8c c9774d a84a22 86391a b9683e 74341a d9b79e b98568 8a5a43 4a382c 57463a 5a4535 7a5640 8a6346 a06c4c'
     .split(' ')
     .map((hex) => `#${hex}`),
 );
 
-/** Where on the color wheel sage and its shades lie, in radians: no other color of ours does. */
+/** Radians on the color wheel; only sage and its shades are there. */
 const SAGE_HUES = { from: 2.2, to: 3.4 };
 const MIN_SAGE_CHROMA = 0.006;
 const MAX_VIVIDNESS = 1.6;
 
-/** Where the drawings are fetched from: in another accent they have addresses of their own. */
+/** Each accent has its own addresses. */
 export function scenesFolder(accent: string): string {
   return accent === DEFAULT_ACCENT ? '/scenes' : `/scenes/${accent.slice(1)}`;
 }
 
 /**
- * A drawing turned to the accent: sage takes its hue, clay is turned as far, so that the two stay
- * as different as they were. Skin, wood, linen and light keep their colors.
+ * Turns sage to the accent and clay as far, so that they stay as different as before. Skin, wood,
+ * linen and light keep their colors.
  */
 export function recolorScene(svg: string, accent: string): string {
   if (accent === DEFAULT_ACCENT) return svg;

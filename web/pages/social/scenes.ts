@@ -5,7 +5,7 @@ import { recolorScene } from './scene-colors.ts';
 
 export const handle = { access: 'public' } satisfies RouteFacts;
 
-/** A drawing in an accent color: the owner's own, or the one that the settings' preview tries. */
+/** In the owner's accent, or one that the settings' preview tries. */
 export async function loader({ params: { accent, file } }: Route.LoaderArgs) {
   const [, name = ''] = /^([a-z-]+)\.svg$/.exec(file) ?? [];
   const svg = /^[0-9a-f]{6}$/.test(accent) ? await readScene(name) : undefined;

@@ -7,7 +7,7 @@ import { readScene, readUpload } from './read-picture.server.ts';
 
 export const handle = { access: 'public' } satisfies RouteFacts;
 
-/** An upload or a drawing of ours as other sites show it beside a link. */
+/** The JPEG of a link preview. */
 export async function loader({ params: { file }, context }: Route.LoaderArgs) {
   const app = context.get(services);
   const [, name = '', width] = /^([a-z]+|[0-9a-f]{32}-(\d+)x\d+)\.jpg$/.exec(file) ?? [];

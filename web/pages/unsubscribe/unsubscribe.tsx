@@ -17,7 +17,7 @@ export const handle = {
   listed: false,
 } satisfies RouteFacts;
 
-/** Reading the page changes nothing: mail programs open links to look for harm. */
+/** Loading changes nothing: mail programs open links to look for harm. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(services);
   context.get(pageState).isPrivate = true;
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const clientLoader = retried;
 
-/** The page's own button, and the one click of mail programs (RFC 8058), which follow no redirect. */
+/** The page's button and mail programs' one click (RFC 8058), which follows no redirect. */
 export async function action({ params, context }: Route.ActionArgs) {
   const app = context.get(services);
   context.get(pageState).isPrivate = true;

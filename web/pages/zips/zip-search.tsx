@@ -10,17 +10,15 @@ import { Field } from '../../kit/ui/field.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 
 type Props = {
-  /** The typed text. */
   city: string;
-  /** The city that is meant where letters are wrong: 'San Francisco, CA'. */
+  /** The likely city if letters are wrong: 'San Francisco, CA'. */
   meant: string | undefined;
   found: Array<{ zip: string; city: string; state: string }>;
-  /** The city has more than are offered. */
   more: boolean;
   criteria: SearchCriteria;
 };
 
-/** A city's name, and the ZIP codes there, each a link to its deals. It needs no script. */
+/** Works without scripts. */
 export function ZipSearch({ city, meant, found, more, criteria }: Props) {
   const others = [['radius', String(criteria.radiusMiles)], ...sortAndFilterParams(criteria)];
   return (

@@ -13,7 +13,7 @@ export const handle = {
   listed: true,
 } satisfies RouteFacts;
 
-/** A large city has more ZIP codes than anybody looks through; then its name is not enough. */
+/** A larger city needs more than its name. */
 const MAX_SUGGESTIONS = 60;
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -8,7 +8,10 @@ import { assertSays } from '../../../helpers/says.ts';
 import { signedInAdmin } from '../../../helpers/signed-in-admin.ts';
 
 const admin = signedInAdmin();
-const connected = signedInAdmin({ connected: { emailSender: true, sms: true } });
+const connected = signedInAdmin({
+  emailSender: { send: async () => ({ kind: 'accepted', result: '250' }), isDemo: false },
+  sms: { kind: 'gateway' },
+});
 const TITLE = 'Make this site yours';
 
 const listIn = async (get: typeof admin.get) => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
 import { noteBackup } from '../../../../market/backups/commands.server.ts';
-import { checkForNotices } from '../../../../market/notices/checks.server.ts';
+import { checkForNotices } from '../../../../market/todo/checks.server.ts';
 import { addBusiness, DAY_MS } from '../../../helpers/app.ts';
 import { openNotices } from '../../../helpers/notices.ts';
 import { licensed } from '../../../helpers/valid-forms.ts';

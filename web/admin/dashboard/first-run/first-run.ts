@@ -1,4 +1,4 @@
-import { dismissFirstRun } from '../../../../market/first-run/commands.server.ts';
+import { dismissFirstRun } from '../../../../market/todo/commands.server.ts';
 import { doneOrToast, pressButton, success } from '../../../kit/forms/form-action.server.ts';
 import { submitOrRestore, toastOnly } from '../../../kit/forms/submit-or-restore.ts';
 import { redirect } from '../../../redirect.server.ts';

@@ -57,7 +57,8 @@ const isQuestion = (change: StatusChange, chosen: ChosenDeal[]) =>
   change.verb !== 'extend' || isEndMissing(change) || chosen.some(({ refusal }) => refusal);
 
 function done(to: string, { verb }: StatusChange, changed: number, batch: string): Done {
-  const undo = changed > 0 ? undoButton({ batch, back: to }) : undefined;
+  if (changed === 0) return { to, flash: { kind: 'warning', text: 'No deal was changed' } };
+  const undo = undoButton({ batch, back: to });
   return { to, flash: { ...success(`${countDeals(changed)} ${VERB_TEXTS[verb].done}`), undo } };
 }
 

@@ -1,9 +1,9 @@
+import { noticeSettings } from '../../../../market/bundles/rules.ts';
 import { emailKey } from '../../../../market/email-addresses.ts';
 import { unsubscribedAt } from '../../../../market/emails/store.server.ts';
 import { conversationState } from '../../../../market/messages/rules.ts';
 import { findConversation } from '../../../../market/messages/store.server.ts';
 import { urgentKinds } from '../../../../market/notices/kinds.ts';
-import { noticeSettings } from '../../../../market/notices/rules.ts';
 import { listRecentNotices, type RecentNotice } from '../../../../market/notices/store.server.ts';
 import type { OutboxRow } from '../../../../market/ports.ts';
 import { hasPurchases } from '../../../../market/purchases/list.server.ts';

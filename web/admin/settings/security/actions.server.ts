@@ -13,7 +13,7 @@ import {
 } from '../../../../market/admin/schema.ts';
 import type { SecurityEvent } from '../../../../market/security-events.ts';
 import { noMail } from '../../../../market/todo/copy.ts';
-import type { Services } from '../../../context.ts';
+import { connected, type Services } from '../../../context.ts';
 import type { Failure } from '../../../kit/forms/failure.ts';
 import { goOn, success } from '../../../kit/forms/form-action.server.ts';
 import { redirect } from '../../../redirect.server.ts';
@@ -168,7 +168,7 @@ async function changeAddress({ app, session, request, address, values }: Press) 
       const text = `The address to sign in with is ${email}, and no longer ${session.email}`;
       for (const to of [session.email, email])
         await announce(request, { email: to, event: { kind: 'changed', text } }, app);
-      return app.connected.emailSender
+      return connected(app).mail
         ? done(app, `You sign in with ${email} now. Both addresses get an email.`)
         : done(app, `You sign in with ${email} now`, NOT_TOLD);
     }

@@ -2,12 +2,23 @@ import { randomUUIDv7 } from 'node:crypto';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
 import { unsubscribedAt } from '../emails/store.server.ts';
+import {
+  lockNotices,
+  markNoticesSent,
+  postponeNotices,
+  redateNotices,
+} from '../notices/commands.server.ts';
+import {
+  type Channel,
+  countNoticeTexts,
+  findDueNotices,
+  lastSentAt,
+} from '../notices/store.server.ts';
 import { addToOutbox } from '../outbox/commands.server.ts';
 import type { Clock, Db, NoticeRow, Site } from '../ports.ts';
 import { effectiveSettings } from '../settings/rules.ts';
 import { readSettings } from '../settings/store.server.ts';
 import { defaultValues } from '../settings/table.ts';
-import { lockNotices, markNoticesSent, postponeNotices, redateNotices } from './commands.server.ts';
 import { noticeEmail, noticeText } from './copy.ts';
 import {
   adminDay,
@@ -17,7 +28,6 @@ import {
   type NoticeSettings,
   noticeSettings,
 } from './rules.ts';
-import { type Channel, countNoticeTexts, findDueNotices, lastSentAt } from './store.server.ts';
 
 export interface NoticeWork {
   now: Clock;

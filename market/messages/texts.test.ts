@@ -3,10 +3,10 @@ import { afterEach, beforeEach, test } from 'node:test';
 import { addLead, DAY_MS } from '../../test/helpers/app.ts';
 import { queueTestEmail, site } from '../../test/helpers/messaging.ts';
 import { NOTICE_PHONE, openNotices } from '../../test/helpers/notices.ts';
-import { sendMessage } from '../messages/commands.server.ts';
-import { deliverTexts } from '../messages/delivery.server.ts';
-import { applyStatus, receiveText } from '../messages/inbound.server.ts';
 import type { SmsOutcome } from '../ports/sms.ts';
+import { sendMessage } from './commands.server.ts';
+import { deliverTexts } from './delivery.server.ts';
+import { applyStatus, receiveText } from './inbound.server.ts';
 
 let notices: Awaited<ReturnType<typeof openNotices>>;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
-import { BLOCKED, OPTED_OUT } from '../messages/copy.ts';
-import { conversationState, endingOf } from '../messages/rules.ts';
 import type { Sender } from '../outbox/delivery.server.ts';
 import type { SmsSender } from '../ports/sms.ts';
 import type { Db } from '../ports.ts';
+import { BLOCKED, OPTED_OUT } from './copy.ts';
+import { conversationState, endingOf } from './rules.ts';
 
 /** Sends the outbox's texts, which are to the administrator and in no conversation. */
 export function textSender(gateway: SmsSender): Sender {

@@ -7,9 +7,11 @@ import { dealsEnding } from '../deals/starts-and-ends.server.ts';
 import { DAY_MS } from '../durations.ts';
 import { readInstant, writeInstant } from '../facts.server.ts';
 import { NOTICE_DAYS } from '../licenses/rules.ts';
+import { addNotice } from '../notices/commands.server.ts';
+import { NOTICE_LIFE_MS } from '../notices/rules.ts';
+import { deleteNoticesBefore } from '../notices/sweep.server.ts';
 import type { Db } from '../ports.ts';
 import { MAX_CLOCK_SKEW_MS, MAX_COUNTED } from '../rules.ts';
-import { addNotice } from './commands.server.ts';
 import {
   ENDING_LICENSE,
   endingDealsNotice,
@@ -17,8 +19,7 @@ import {
   fullDiskNotice,
   oldBackupNotice,
 } from './copy.ts';
-import { DAYS_BEFORE, MAX_ENDING_LICENSES, MAX_NAMED, NOTICE_LIFE_MS } from './rules.ts';
-import { deleteNoticesBefore } from './sweep.server.ts';
+import { DAYS_BEFORE, MAX_ENDING_LICENSES, MAX_NAMED_DEALS } from './rules.ts';
 
 const SINCE_FACT = 'notices_since';
 
@@ -57,7 +58,7 @@ async function checkEndingDeals(tx: Db, days: number, min: number, now: number):
   const { count, named } = await dealsEnding(
     tx,
     { now, after, until },
-    { maxNamed: MAX_NAMED, maxCounted: MAX_COUNTED + 1 },
+    { maxNamed: MAX_NAMED_DEALS, maxCounted: MAX_COUNTED + 1 },
   );
   if (count > 0)
     await addNotice(tx, endingDealsNotice(`${days} ${until}`, { days, count, named }), now);

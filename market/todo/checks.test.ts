@@ -4,9 +4,9 @@ import { addBusiness, addDeal, addLead, DAY_MS, zipTable } from '../../test/help
 import { openNotices } from '../../test/helpers/notices.ts';
 import { noteBackup } from '../backups/commands.server.ts';
 import { changeDealStatus } from '../deals/verbs.server.ts';
+import { NOTICE_LIFE_MS } from '../notices/rules.ts';
 import { checkForNotices, type LowDisk } from './checks.server.ts';
 import { endingDealsNotice } from './copy.ts';
-import { NOTICE_LIFE_MS } from './rules.ts';
 
 let notices: Awaited<ReturnType<typeof openNotices>>;
 beforeEach(async () => {

@@ -5,9 +5,9 @@ import { site } from '../../test/helpers/messaging.ts';
 import { NOTICE_PHONE, openNotices } from '../../test/helpers/notices.ts';
 import { insertUnsubscribe } from '../emails/commands.server.ts';
 import { receiveText } from '../messages/inbound.server.ts';
-import { reconsiderNotices } from './commands.server.ts';
+import { reconsiderNotices } from '../notices/commands.server.ts';
+import { nextNoticeAt } from '../notices/store.server.ts';
 import { BUNDLE_MS, MAX_TEXTS_A_DAY } from './rules.ts';
-import { nextNoticeAt } from './store.server.ts';
 
 const PHONE_FIELD = '(512) 555-0177';
 
