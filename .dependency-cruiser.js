@@ -8,10 +8,10 @@ const MARKET = [
     ...['terms', 'totp', 'versions', 'zips'],
   ],
   ['changes', 'emails', 'galleries'],
-  ['admin', 'businesses', 'complaints', 'follow-up'],
+  ['admin', 'businesses', 'complaints', 'follow-up', 'owners'],
   ['deals', 'leads'],
   ['alerts', 'demo', 'imports', 'messages', 'settings'],
-  ['bundles', 'purchases'],
+  ['bundles', 'proposals', 'purchases'],
   ['connections', 'insight', 'sample', 'vouchers'],
   ['pages', 'todo'],
 ];
@@ -30,7 +30,7 @@ const ADMIN = [
   ['leads', 'messages', 'purchases'],
   ['complaints', 'deals', 'insight'],
   ['businesses', 'dashboard', 'settings'],
-  ['history', 'import', 'search', 'stripe'],
+  ['history', 'import', 'owners', 'search', 'stripe'],
   ['frame'],
 ];
 
@@ -158,7 +158,10 @@ export default {
       name: 'vouchers-are-bought',
       severity: 'error',
       from: { path: '^web/pages/voucher/', pathNot: test },
-      to: { path: '^web/(pages|admin)/[^/]+/', pathNot: '^web/pages/(voucher|bought|deals)/' },
+      to: {
+        path: '^web/(pages|admin)/[^/]+/',
+        pathNot: '^web/pages/(voucher|bought|deals|owner)/',
+      },
     },
     {
       name: 'admin-shows-deal-cards',

@@ -34,6 +34,7 @@ import type {
 } from './tables/message.ts';
 import type { NoticeTable } from './tables/notice.ts';
 import type { OutboxTable } from './tables/outbox.ts';
+import type { OwnerSessionTable, OwnerTable, ProposalTable } from './tables/owner.ts';
 import type {
   DealFormerUrlTable,
   DealLinkTable,
@@ -58,6 +59,9 @@ export interface Tables {
   connection_outcomes: ConnectionOutcomeTable;
   leads: LeadTable;
   lead_notes: LeadNoteTable;
+  owners: OwnerTable;
+  owner_sessions: OwnerSessionTable;
+  proposals: ProposalTable;
   complaints: ComplaintTable;
   complaint_notes: ComplaintNoteTable;
   alerts: AlertTable;

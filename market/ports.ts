@@ -12,6 +12,7 @@ export type {
 } from '../database/tables/message.ts';
 export type { NoticeRow } from '../database/tables/notice.ts';
 export type { OutboxRow } from '../database/tables/outbox.ts';
+export type { OwnerRow, ProposalRow } from '../database/tables/owner.ts';
 export type {
   PurchaseRow,
   PurchaseState,

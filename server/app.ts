@@ -4,7 +4,12 @@ import { FILE_MESSAGES } from '../market/imports/copy.ts';
 import { IMPORT_PATH, MAX_IMPORT_BYTES } from '../market/imports/rules.ts';
 import { BEACON_PATH } from '../market/insight/rules.ts';
 import { PICTURE_MESSAGES } from '../market/pictures/copy.ts';
-import { MAX_PICTURE_BYTES, PICTURE_PATH } from '../market/pictures/rules.ts';
+import {
+  MAX_PHOTOS_BYTES,
+  MAX_PICTURE_BYTES,
+  PHOTOS_PATH,
+  PICTURE_PATH,
+} from '../market/pictures/rules.ts';
 import type { ReadStripeBell, StripeBell } from '../market/ports/stripe.ts';
 import type { LogSecurity } from '../market/security-events.ts';
 import { isForm } from '../web/kit/forms/fields.ts';
@@ -113,7 +118,15 @@ function readBodies(bodies: ReturnType<typeof openRequestBodies>): MiddlewareHan
     message: FILE_MESSAGES.large,
     maxHeldBytes: MAX_IMPORT_BYTES,
   });
-  return (c, next) => (isPicture(c) ? picture : isList(c) ? list : form)(c, next);
+  const photos = bodies.file({ maxBytes: MAX_PHOTOS_BYTES, message: PICTURE_MESSAGES.many });
+  return (c, next) =>
+    (isPicture(c)
+      ? picture
+      : isFiles(c, IMPORT_PATH)
+        ? list
+        : isFiles(c, PHOTOS_PATH)
+          ? photos
+          : form)(c, next);
 }
 
 /** This address takes no forms, but the guard reads one of a signed-out visitor. */
@@ -122,8 +135,8 @@ function isPicture({ req }: Context): boolean {
 }
 
 /** React Router's own requests are not multipart. */
-function isList({ req }: Context): boolean {
-  return req.path === IMPORT_PATH && /^multipart\//i.test(req.header('Content-Type') ?? '');
+function isFiles({ req }: Context, path: string): boolean {
+  return req.path === path && /^multipart\//i.test(req.header('Content-Type') ?? '');
 }
 
 function pages(

@@ -176,7 +176,12 @@ test('a screen is in the folder of its address, or the map says where', () => {
   // What has no address of its own: frames, and what answers any other address.
   assert.deepEqual(
     elsewhere.map(({ file }) => file),
-    ['pages/frame/public-frame.tsx', 'admin/frame/admin-frame.tsx', 'pages/frame/not-found.ts'],
+    [
+      'pages/frame/public-frame.tsx',
+      'pages/frame/owner-frame.tsx',
+      'admin/frame/admin-frame.tsx',
+      'pages/frame/not-found.ts',
+    ],
   );
 });
 

@@ -1,6 +1,7 @@
 import { createContext } from 'react-router';
 import type { Administrator, AdministratorSession } from '../market/admin/administrator.server.ts';
 import type { Lasting } from '../market/lasting.ts';
+import type { Owner } from '../market/owners/store.server.ts';
 import type { PageServices } from '../market/pages/services.ts';
 import type { LogoUse } from '../market/pictures/rules.ts';
 import type {
@@ -34,6 +35,8 @@ export interface Services extends PageServices {
   checkFormLimit: (form: PublicForm, address: string) => Promise<FormAdmission>;
   /** Codes of vouchers. */
   admitVoucherCode: AdmitLookup;
+  /** Tokens of spas' links. */
+  admitOwnerToken: AdmitLookup;
   /** Ids of checkouts that nobody knows yet. */
   admitCheckout: AdmitLookup;
   delivery: {
@@ -93,7 +96,7 @@ export type TextTransport =
   | { kind: 'loop-back'; simulateCustomer: (phone: string, text: string) => Promise<void> };
 
 /** Forms that anybody may send; the sendings of each are counted by themselves. */
-export const PUBLIC_FORMS = ['listings', 'alerts', 'complaints', 'demo'] as const;
+export const PUBLIC_FORMS = ['listings', 'alerts', 'complaints', 'demo', 'owners'] as const;
 export type PublicForm = (typeof PUBLIC_FORMS)[number];
 
 export type FormAdmission =
@@ -168,5 +171,8 @@ export const administratorEmail = createContext<string | null>(null);
 
 /** Their session; only guarded routes may read it. */
 export const administratorSession = createContext<AdministratorSession>();
+
+/** The spa at its own door; only routes that let it alone in may read it. */
+export const ownerSession = createContext<Owner & { sessionId: string }>();
 
 export const pageState = createContext<PageState>();

@@ -9,7 +9,9 @@ export interface RouteFacts {
     | 'public'
     | 'administrator'
     /** Somebody whose password was right and whose code is still to come; nobody else. */
-    | 'second-step';
+    | 'second-step'
+    /** A spa at its own door. */
+    | 'owner';
   /** The key under which all visitors share the finished page; false: each visitor has one of their own. */
   cached?: CacheKey | false;
   /** Whether its visitors are counted. */

@@ -25,7 +25,7 @@ export async function buildSamePage(folder: string, uncached: UncachedApp) {
   const { value: result } = await uncached.searchNear(ZIP);
   const found = {
     result: { ...result, product: capitalize(SITE.product) },
-    head: searchMetadata(result, SITE),
+    head: searchMetadata(result, uncached.services),
     root: { site: SITE, sampleContent: false, hasGoogleMaps: false },
   };
   return buildNext(folder, { data: found, stylesheet });

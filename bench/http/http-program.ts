@@ -90,6 +90,7 @@ export async function startUncachedApp(file: string) {
   });
   return {
     origin: server.origin,
+    services,
     searchNear: (zip: string) => search(new URLSearchParams({ zip }), services),
     close: async () => {
       await server.stop();

@@ -5,6 +5,7 @@ import { catalogueTables } from './catalogue.ts';
 import { DIALECTS } from './dialect.ts';
 import { insightTables } from './insight.ts';
 import { messageTables } from './messages.ts';
+import { ownerTables } from './owners.ts';
 import { postgresTriggers } from './postgres-triggers.ts';
 import { purchaseTables } from './purchases.ts';
 import { recordTables } from './records.ts';
@@ -33,6 +34,7 @@ export async function createSchema<T>(db: Kysely<T>, dialect: Dialect): Promise<
     ...siteTables(words),
     ...catalogueTables(words),
     ...recordTables,
+    ...ownerTables,
     ...messageTables,
     ...purchaseTables(words),
     ...adminTables,

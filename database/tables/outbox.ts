@@ -14,6 +14,7 @@ export interface OutboxTable {
     | 'alert-keep'
     | 'voucher'
     | 'voucher-reminder'
+    | 'owner'
     | 'sign-in'
     | 'notice'
     | 'test'

@@ -25,6 +25,7 @@ import { up as ownSignIn } from './0130_own_sign_in.ts';
 import { up as nothingUnseen } from './0131_nothing_unseen.ts';
 import { up as events } from './0132_events.ts';
 import { up as oneOutbox } from './0133_one_outbox.ts';
+import { up as owners } from './0134_owners.ts';
 import { inUpgrade } from './in-upgrade.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -55,6 +56,7 @@ const steps: Record<string, Step> = {
   '0131_nothing_unseen': nothingUnseen,
   '0132_events': events,
   '0133_one_outbox': oneOutbox,
+  '0134_owners': owners,
 };
 
 const LAST_STEP = Object.keys(steps).at(-1);

@@ -77,7 +77,7 @@ export function dealsEmail(
     subject: `${count} new ${dealsOf(criteria, isOne ? 'deal' : 'deals')} ${within(criteria)}`,
     text: [
       'Hello,',
-      `${isOne ? 'This deal is' : 'These deals are'} new ${within(criteria)}:`,
+      isOne ? 'This deal is new:' : 'These deals are new:',
       ...deals.map((deal) => dealLines(site, criteria, deal)),
       `All ${dealsOf(criteria)} there: ${site.publicUrl}/deals?${criteriaQuery(criteria)}`,
     ].join('\n\n'),

@@ -45,7 +45,7 @@ test('an alert writes of deals that appeared within its radius, and of nothing e
   assert.equal(mail?.subject, '1 new deal within 25 miles of 78701');
   assert.match(
     mail?.text ?? '',
-    /This deal is new within 25 miles of 78701:\n\nWarm stones\n\$79 instead of \$120 · 60 minutes\nSpa of Warm stones, Austin, TX, in 78701\nEnds Apr 6, 2027\n/,
+    /This deal is new:\n\nWarm stones\n\$79 instead of \$120 · 60 minutes\nSpa of Warm stones, Austin, TX, in 78701\nEnds Apr 6, 2027\n/,
   );
   assert.ok(
     mail?.text.includes(

@@ -19,10 +19,8 @@ export async function countSitemapEntries(
   // Ordering makes SQLite use a covering index instead of one that reads each row.
   const deals = await sql<{ total: number }>`select count(*) as total
     from ${dealsInOrder(db, { now, order: 'ending' })} where ${isLiveAt(now)}`.execute(db);
-  const businesses = await db
-    .selectFrom('businesses')
+  const businesses = await sellingBusinesses(db, now)
     .select(({ fn }) => fn.countAll().as('total'))
-    .where('status', '=', 'active')
     .executeTakeFirstOrThrow();
   return { deals: Number(deals.rows[0]?.total), businesses: Number(businesses.total) };
 }
@@ -55,15 +53,21 @@ export async function listSitemapDeals(
   }));
 }
 
+/** No page leads to a spa without a live deal. */
+function sellingBusinesses(db: Db, now: number) {
+  const sells = sql<boolean>`exists (select 1 from deals
+    where deals.business_id = businesses.id and ${isLiveAt(now)})`;
+  return db.selectFrom('businesses').where(sells);
+}
+
 export async function listSitemapBusinesses(
   db: Db,
+  now: number,
   from: SliceStart,
   limit: number,
 ): Promise<SitemapEntry[]> {
-  const rows = await db
-    .selectFrom('businesses')
+  const rows = await sellingBusinesses(db, now)
     .select(['id', 'slug', 'updated_at'])
-    .where('status', '=', 'active')
     .$if('after' in from, (businesses) => businesses.where('id', '>', afterOf(from)))
     .orderBy('id')
     .offset(skipOf(from))

@@ -170,6 +170,20 @@ export async function findDealsForEdit(db: Db, ids: string[]): Promise<StoredDea
   }));
 }
 
+/** A spa's deals that are not archived, the newest first. */
+export async function dealsOfBusiness(db: Db, businessId: string): Promise<DealRow[]> {
+  const rows = await db
+    .selectFrom('deals')
+    .selectAll()
+    .where('business_id', '=', businessId)
+    .where('status', '<>', 'archived')
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(MAX_DEALS_PER_BUSINESS)
+    .execute();
+  return rows.map(asWritten);
+}
+
 /** Locks the deals until the transaction ends. */
 export async function findDealsForUpdate(tx: Db, ids: string[]): Promise<StoredDeal[]> {
   if (ids.length === 0) return [];

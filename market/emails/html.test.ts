@@ -63,7 +63,9 @@ $69 instead of $120 · 60 minutes
 Juniper Hour, Austin, TX, in 78701
 https://deals.test/deals/juniper-hour?deal=1
 
-Its code: 7ZK2Q-0M8TC
+7ZK2Q-0M8TC
+
+Use it by Jun 30, 2026 for the full session.
 
 Call (512) 555-0132 or write to help@deals.test.
 
@@ -81,7 +83,8 @@ test('a mail of our own words has a headline, a code, links to call and write, a
     '<h1>Your voucher: Mud &amp; salt</h1>\n<p>Hello,</p>',
     '<p>$5 first.</p>',
     '<a href="https://deals.test/deals/juniper-hour?deal=1"><strong>Swedish massage</strong></a><br>\n<strong>$69</strong> instead of $120 · 60 minutes<br>',
-    'Its code: <span class="code">7ZK2Q-0M8TC</span>',
+    '<p class="code">7ZK2Q-0M8TC</p>',
+    'Use it by <strong>Jun 30, 2026</strong> for the full session.',
     '<a href="tel:+15125550132">(512) 555-0132</a>',
     '<a href="mailto:help@deals.test">help@deals.test</a>.',
   ])
@@ -95,6 +98,19 @@ test('a notice says its title once, as the headline', () => {
   const body = `${title}\nAustin, TX\n\n-- \nFoot\n`;
   const { html } = renderStoredEmail({ kind: 'notice', subject: title, body }, 't', SITE.publicUrl);
   assert.ok(html.includes(`<h1>${title}</h1>\n<p>Austin, TX</p>`), html);
+});
+
+test('of several notices each title stands out, and what a visitor wrote is no link', () => {
+  const one = (title: string) =>
+    `${title}\nSee http://evil.example\n- a list\n${SITE.publicUrl}/admin/purchases/1`;
+  const body = `${one('First')}\n\n${one('Second')}\n\n-- \nFoot\n`;
+  const { html } = renderStoredEmail(
+    { kind: 'notice', subject: '2 notices', body },
+    't',
+    SITE.publicUrl,
+  );
+  assert.ok(html.includes('<p><strong>Second</strong><br>\nSee http://evil.example<br>\n• a list'));
+  assert.match(html, />Open the purchase<\/a>/);
 });
 
 test('as it is sent, the button has its look without a stylesheet too', () => {

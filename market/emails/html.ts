@@ -2,8 +2,12 @@ import { logoPath } from '../pictures/rules.ts';
 import type { OutboxRow, Site } from '../ports.ts';
 import { FOOTER_BEGINS, IN_OUR_WORDS, LOGO_LOOK, TOKEN_PLACEHOLDER, withFooter } from './rules.ts';
 
-const BUTTON_STYLE =
-  'display: inline-block; padding: 12px 22px; border-radius: 999px; background: #2f5d50; color: #ffffff; font-weight: 600; text-decoration: none';
+/** Both are also written on their elements: some mail programs drop the stylesheet. */
+const LOOKS: Record<string, string> = {
+  button:
+    'display: inline-block; margin-top: 8px; padding: 12px 22px; border-radius: 999px; background: #2f5d50; color: #ffffff; font-weight: 600; text-decoration: none',
+  code: 'padding: 14px 8px; border-radius: 10px; background: #e3ede8; color: #1f2a26; font-size: 28px; font-weight: 600; letter-spacing: 0.08em; font-variant-numeric: tabular-nums; text-align: center; white-space: nowrap',
+};
 
 /**
  * How every e-mail looks: 560 px, the colors of the pages by day and by night. Mail programs that
@@ -23,8 +27,8 @@ ol, ul { padding-left: 24px }
 li { margin: 8px 0 }
 a { color: #2f5d50 }
 .foot a { color: inherit }
-.button { margin-top: 8px; ${BUTTON_STYLE} }
-.code { font-size: 20px; font-weight: 600; letter-spacing: 0.08em; font-variant-numeric: tabular-nums; white-space: nowrap }
+.button { ${LOOKS.button} }
+.code { ${LOOKS.code} }
 @media (max-width: 400px) { .text { padding: 4px 18px } }
 @media (prefers-color-scheme: dark) {
   body { background: #141a18; color: #f1ede4 }
@@ -32,7 +36,7 @@ a { color: #2f5d50 }
   .text { border-color: #33403a; background: #1c2421 }
   .foot { color: #b4bfb8 }
   .button { background: #a9cdbf !important; color: #10201b !important }
-  th, td { border-color: #33403a }
+  .code { background: #22332c !important; color: #f1ede4 !important }
 }`;
 
 /** What a link says, by where it leads: the first that begins so. */
@@ -40,6 +44,7 @@ const LINK_WORDS: [path: string, words: string][] = [
   ['/alerts/confirm/', 'Confirm'],
   ['/alerts/keep/', 'Keep the alert'],
   ['/unsubscribe/', 'Unsubscribe'],
+  ['/owner/', 'Do it on your page'],
   ['/voucher/', 'Open the voucher'],
   ['/deals?', 'See all of them'],
   ['/deals/', 'See the deal'],
@@ -47,6 +52,7 @@ const LINK_WORDS: [path: string, words: string][] = [
   ['/admin/leads/', 'Open the lead'],
   ['/admin/leads', 'Open the leads'],
   ['/admin/complaints/', 'Open the complaint'],
+  ['/admin/purchases/', 'Open the purchase'],
   ['/admin/deals/', 'Open the deal'],
   ['/admin/deals', 'Open the deals'],
   ['/admin/businesses/', 'Open the business'],
@@ -76,8 +82,15 @@ export function renderEmail(
     if (hasButton && isAlone(line)) return link(line, publicUrl, 'button');
     return isOurs ? markUp(line, publicUrl) : linkify(line, publicUrl);
   };
-  const toBlock = (lines: string) =>
-    (isOurs && dealBlock(lines, { isAlone, hasButton, toHtml })) || block(lines, toHtml);
+  const toBlock = (lines: string) => {
+    if (isOurs && CODE.test(lines)) return `<p class="code">${lines}</p>`;
+    if (isOurs) return dealBlock(lines, { isAlone, hasButton, toHtml }) ?? block(lines, toHtml);
+    const shown = block(lines, toHtml);
+    // One of several notices: its title stands out.
+    return hasHeadline && !hasButton
+      ? shown.replace(/^<p>(.*)<br>$/m, '<p><strong>$1</strong><br>')
+      : shown;
+  };
   // A notice begins with what its subject says.
   const isRepeated = hasHeadline && text.startsWith(`${subject}\n`);
   const body = isRepeated ? text.slice(subject.length + 1) : text;
@@ -136,9 +149,12 @@ export function withBrand(html: string, { brand, publicUrl, logo }: Site): strin
   }
 }
 
-/** The same for a mail program that drops the stylesheet: there the button still looks like one. */
+/** The same for a mail program that drops the stylesheet: button and code still look like one. */
 export const asSent = (html: string, site: Site): string =>
-  withBrand(html, site).replace('<a class="button"', `<a class="button" style="${BUTTON_STYLE}"`);
+  withBrand(html, site).replaceAll(
+    /(?<=<(?:a|p) class="(button|code)")/g,
+    (_, name: string) => ` style="${LOOKS[name]}"`,
+  );
 
 /** A line as markup. */
 type ToHtml = (line: string) => string;
@@ -155,7 +171,7 @@ function block(text: string, toHtml: ToHtml): string {
   if (lines.length > 0 && lines.every((line) => line.startsWith('- '))) {
     return `<ul>\n${items(lines, /^- /, toHtml)}\n</ul>`;
   }
-  return `<p>${lines.map(toHtml).join('<br>\n')}</p>`;
+  return `<p>${lines.map((line) => toHtml(line.replace(/^- /, '• '))).join('<br>\n')}</p>`;
 }
 
 /** A deal of a list: its title is the link, its price stands out. Undefined where the lines are none. */
@@ -192,17 +208,16 @@ function linkify(line: string, publicUrl: string): string {
     .join('');
 }
 
-const CODE = /^Its code: ([0-9A-Z]{5}-[0-9A-Z]{5})$/;
+const CODE = /^[0-9A-Z]{5}-[0-9A-Z]{5}$/;
 const PHONE = /\((\d{3})\) (\d{3})-(\d{4})/g;
 const ADDRESS = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 
-/** A line of our own words: a code to be read out, phones and e-mail addresses to be pressed. */
+/** A line of our own words: phones and addresses can be pressed, and a last day stands out. */
 function markUp(line: string, publicUrl: string): string {
-  const [, code] = CODE.exec(line) ?? [];
-  if (code) return `Its code: <span class="code">${code}</span>`;
   return linkify(line, publicUrl)
     .replace(PHONE, '<a href="tel:+1$1$2$3">$&</a>')
-    .replace(ADDRESS, '<a href="mailto:$&">$&</a>');
+    .replace(ADDRESS, '<a href="mailto:$&">$&</a>')
+    .replace(/(?<=^Use it by )\w+ \d+, \d+/, '<strong>$&</strong>');
 }
 
 /** An address without words of its own says itself, without its scheme. */

@@ -23,7 +23,7 @@ export function footer(
 }
 
 /** Kinds that also reach an address which unsubscribed: about the account, and what was bought. */
-export const ALWAYS_SENT: OutboxRow['kind'][] = ['sign-in', 'voucher'];
+export const ALWAYS_SENT: OutboxRow['kind'][] = ['sign-in', 'voucher', 'owner'];
 
 /** Kinds without a link that unsubscribes; notices are turned off in the settings. */
 export const WITHOUT_WAY_OUT: OutboxRow['kind'][] = [...ALWAYS_SENT, 'voucher-reminder', 'notice'];
@@ -33,6 +33,7 @@ export const IN_OUR_WORDS: OutboxRow['kind'][] = [
   'lead-received',
   'voucher',
   'voucher-reminder',
+  'owner',
   'alert-confirm',
   'alert-deals',
   'alert-keep',

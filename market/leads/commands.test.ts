@@ -184,7 +184,7 @@ test('a request is confirmed by one e-mail with the four things that come next, 
   );
   assert.match(
     body,
-    /We have your request\. These four things come next:\n\n1\. Terms.*\n2\. License.*\n3\. Photos.*\n4\. Service menu/,
+    /to list your spa\. These four things come next:\n\n1\. Terms.*\n2\. License.*\n3\. Photos.*\n4\. Service menu/,
   );
   assert.match(body, /No more emails from us: .*\/unsubscribe\/\{token\}/);
   for (const word of [...Object.values(odd), 'evil']) assert.ok(!body.includes(word), word);

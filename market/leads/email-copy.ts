@@ -1,4 +1,5 @@
 import { footer, TOKEN_PLACEHOLDER } from '../emails/rules.ts';
+import { LINK_HERE } from '../owners/copy.ts';
 import type { Site } from '../ports.ts';
 
 /** Specification, section 9. */
@@ -6,12 +7,14 @@ export function welcomeSubject(brand: string, business: string): string {
   return `Welcome to ${brand}: Next Steps for ${business}`;
 }
 
-/** Specification, section 9. */
-const onboardingItems = ({ product, publicUrl }: Site) =>
-  `1. Terms: read our terms of service at ${publicUrl}/terms and tell us that you agree.
-2. License: send a copy of your current state license to provide ${product} services.
-3. Photos: send three or more photos of your rooms, as large as you have them.
-4. Service menu: send your services with their durations and regular prices.`;
+/** Specification, section 9; with the spa's `link` to each of them. */
+const onboardingItems = ({ product, publicUrl }: Site, link?: string) => {
+  const to = (step: string) => (link ? ` ${link}?step=${step}` : '');
+  return `1. Terms: read our terms of service at ${publicUrl}/terms and tell us that you agree.${to('terms')}
+2. License: send a copy of your current state license to provide ${product} services.${to('license')}
+3. Photos: send three or more photos of your rooms, as large as you have them.${to('photos')}
+4. Service menu: send your services with their durations and regular prices.${to('menu')}`;
+};
 
 /** Sent at once to whoever asks to be listed; no word of it is a visitor's. */
 export function receivedEmail(site: Site) {
@@ -20,7 +23,7 @@ export function receivedEmail(site: Site) {
     subject: 'We have your request',
     text: `Hello,
 
-Thank you for asking ${brand} to list your spa. We have your request. These four things come next:
+Thank you for asking ${brand} to list your spa. These four things come next:
 
 ${onboardingItems(site)}
 
@@ -43,9 +46,9 @@ export function welcomeText(site: Site, business: string) {
 
 Thank you for asking to list ${business} on ${brand}. Four things are needed before your first deal can go live:
 
-${onboardingItems(site)}
+${onboardingItems(site, LINK_HERE)}
 
-Reply to this email with them, or write to ${supportEmail}. How we handle what you send us is explained at ${publicUrl}/privacy.
+You can do all four at the links above, or reply to this email with them, or write to ${supportEmail}. How we handle what you send us is explained at ${publicUrl}/privacy.
 
 We look forward to working with you.
 

@@ -2,11 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { appendEvent } from '../changes/commands.server.ts';
 import { insertUnsubscribe, markLostEmails } from '../emails/commands.server.ts';
 import { renderEmail } from '../emails/html.ts';
-import { endingOf, outcomeOf } from '../emails/rules.ts';
+import { endingOf, outcomeOf, withFooter } from '../emails/rules.ts';
 import type { EmailDraft } from '../emails/schema.ts';
 import { findEmailByToken, unsubscribedAt } from '../emails/store.server.ts';
 import { addToOutbox, endRow } from '../outbox/commands.server.ts';
 import { findByIdempotencyKey } from '../outbox/store.server.ts';
+import { makeOwnerLink } from '../owners/commands.server.ts';
+import { LINK_HERE } from '../owners/copy.ts';
+import { ownerUrl } from '../owners/store.server.ts';
 import type { EmailOutcome, SendEmail } from '../ports/email.ts';
 import type { Clock, Db, LeadRow, OutboxRow, Site } from '../ports.ts';
 import { leadFooter } from './email-copy.ts';
@@ -47,8 +50,8 @@ export async function sendLeadEmail(
 ): Promise<SentOutcome> {
   const started = await startEmail(db, request, sender, secret, now());
   if (started.kind !== 'started') return started;
-  const { row, html, unsubscribeUrl } = started;
-  const { id, recipient: to, subject, body: text, created_at: at } = row;
+  const { row, text, html, unsubscribeUrl } = started;
+  const { id, recipient: to, subject, created_at: at } = row;
   const outcome = await send({ id, to, subject, text, html, unsubscribeUrl, at });
   const change = { actor: request.actor, now: now() };
   await db.transaction().execute(async (tx) => {
@@ -58,7 +61,14 @@ export async function sendLeadEmail(
   return outcome;
 }
 
-type StartedEmail = { kind: 'started'; row: OutboxRow; html: string; unsubscribeUrl: string };
+type StartedEmail = {
+  kind: 'started';
+  row: OutboxRow;
+  /** With the link of the spa, which is stored nowhere. */
+  text: string;
+  html: string;
+  unsubscribeUrl: string;
+};
 
 function startEmail(
   db: Db,
@@ -72,8 +82,8 @@ function startEmail(
     if (!lead) return { kind: 'missing' };
     const unsubscribeUrl = unsubscribeUrlFor(sender.publicUrl, lead.id, secret);
     const footerText = leadFooter(sender, lead.business_name, unsubscribeUrl);
-    const { text, html } = renderEmail(draft.subject, draft.message, footerText, sender.publicUrl);
-    const email = { lead_id: lead.id, subject: draft.subject, body: text };
+    const { subject, message } = draft;
+    const email = { lead_id: lead.id, subject, body: withFooter(message, footerText) };
     await markLostEmails(tx, leadId, now);
     const existing = await findByIdempotencyKey(tx, idempotencyKey);
     if (existing) return repeatedOutcome(existing, email);
@@ -83,8 +93,22 @@ function startEmail(
       ...{ recipient: lead.email, recipient_key: lead.email_key, ...email },
     };
     const row = await addToOutbox(tx, outgoing, now, true);
-    return row ? { kind: 'started', row, html, unsubscribeUrl } : { kind: 'in-progress' };
+    if (!row) return { kind: 'in-progress' };
+    const shown = await withOwnerLink(tx, lead, message, { sender, secret, now });
+    const rendered = renderEmail(subject, shown, footerText, sender.publicUrl);
+    return { kind: 'started', row, ...rendered, unsubscribeUrl };
   });
+}
+
+async function withOwnerLink(
+  tx: Db,
+  { id: leadId, email: address }: LeadRow,
+  message: string,
+  { sender, secret, now }: { sender: Site; secret: string; now: number },
+): Promise<string> {
+  if (!message.includes(LINK_HERE)) return message;
+  const owner = await makeOwnerLink(tx, { leadId, address }, secret, now);
+  return message.replaceAll(LINK_HERE, ownerUrl(owner, sender.publicUrl, secret) ?? '');
 }
 
 function repeatedOutcome(

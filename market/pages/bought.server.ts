@@ -2,9 +2,12 @@ import { addressLine, phoneLink, slugWords } from '../businesses/rules.ts';
 import { formatDate, formatTime } from '../dates.ts';
 import { guessKind, timeZoneOf } from '../deals/rules.ts';
 import { type Deal, findDealForEdit } from '../deals/store.server.ts';
-import { hoursLines, openText } from '../hours/rules.ts';
+import { hoursText } from '../hours/line.ts';
+import { openText } from '../hours/rules.ts';
 import { type PictureView, pictureView } from '../pictures/drawings.ts';
 import { givesVouchers } from '../purchases/store.server.ts';
+import { plainText, RECEIPT } from '../vouchers/copy.ts';
+import type { Offer } from '../vouchers/offer.ts';
 import { findSold } from '../vouchers/store.server.ts';
 import { licenseView } from './license.server.ts';
 import type { Bought, Purchase } from './purchase.server.ts';
@@ -51,27 +54,24 @@ export function bookingView(
     phone: business.phone,
     phoneLink: phoneLink(business.phone),
     address: addressLine(business),
-    hours: hoursLines(business.hours),
+    hours: hoursText(business.hours),
     openText: openText(business.hours, now, timeZone),
-    href: business.status === 'active' ? `/business/${business.slug}` : undefined,
   };
 }
 
 export type BookingView = ReturnType<typeof bookingView>;
 
-export async function purchaseView(bought: Bought, purchase: Purchase, { db, site }: PageServices) {
-  const makesCards = purchase.mayBeGiven && !(await givesVouchers(db, bought.business.id));
-  const { day, title, businessName, statement, worth, terms, storedSince, changedAt, seller } =
-    purchase;
+export async function purchaseView(bought: Bought, purchase: Purchase, app: PageServices) {
+  const makesCards = purchase.mayBeGiven && !(await givesVouchers(app.db, bought.business.id));
+  const { day, title, businessName, statement, storedSince, changedAt } = purchase;
   return {
     title,
     businessName,
     dayText: formatDate(day),
-    worth,
-    terms,
+    worth: statement.worth,
+    terms: await smallPrint(bought, purchase, app),
     storedSince,
     changedAt,
-    receipt: receiptText(seller, site.brand),
     reminderHref: statement.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
     giftHref: makesCards ? pathOf(bought, '/gift', day) : undefined,
   };
@@ -79,15 +79,18 @@ export async function purchaseView(bought: Bought, purchase: Purchase, { db, sit
 
 export type PurchaseView = Awaited<ReturnType<typeof purchaseView>>;
 
-/** If the operator is the seller, it has the receipts, but not on this site. */
-export function receiptText(seller: string | undefined, brand: string): string {
-  const from = seller ? ` or from ${seller}` : '';
-  const who = seller === brand ? 'This page does not have it.' : 'We do not have it.';
-  return `Your receipt came by email from Stripe${from}. ${who}`;
+/** The terms, who sells, the license, and where the receipt is. */
+export async function smallPrint(
+  bought: Pick<Bought, 'id' | 'business'>,
+  { title, terms, worth }: Offer,
+  app: Pick<PageServices, 'db' | 'site' | 'now' | 'zipTable'>,
+): Promise<string[]> {
+  const license = await licenseLine(bought, title, app);
+  return [...terms, ...worth.slice(1).map(plainText), ...(license ? [license] : []), RECEIPT];
 }
 
 /** Today's license line for this deal; a deleted deal goes by `title`. */
-export async function licenseLine(
+async function licenseLine(
   { id, business }: Pick<Bought, 'id' | 'business'>,
   title: string,
   app: Pick<PageServices, 'db' | 'site' | 'now' | 'zipTable'>,

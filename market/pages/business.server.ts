@@ -21,7 +21,7 @@ import { dealViews, ratingView } from './card.server.ts';
 import { licenseView } from './license.server.ts';
 import { mapView } from './map.server.ts';
 import type { PageServices } from './services.ts';
-import { siteSharedPicture } from './shared-picture.ts';
+import { siteHead } from './site-head.server.ts';
 
 type BusinessPage =
   | { kind: 'missing' }
@@ -52,11 +52,12 @@ async function foundBusiness(business: BusinessRow, services: PageServices) {
   const view = {
     kind: 'found' as const,
     head: {
-      title: `${business.name}, ${business.city}, ${business.state} | ${site.brand}`,
-      description:
+      ...siteHead(
+        services,
+        `/business/${business.slug}`,
+        `${business.name}, ${business.city}, ${business.state}`,
         business.about || `Deals at ${business.name} in ${business.city}, ${business.state}.`,
-      url: `${site.publicUrl}/business/${business.slug}`,
-      image: siteSharedPicture(site, services.settings.hero),
+      ),
       structuredData: [businessStructuredData(business, site)],
     },
     name: business.name,

@@ -10,6 +10,7 @@ import type { PageMetadata } from './head.ts';
 import { DESCRIPTION_LENGTH } from './rules.ts';
 import type { PageServices } from './services.ts';
 import { sharedPicture } from './shared-picture.ts';
+import { titled } from './site-head.server.ts';
 
 type HeadServices = Pick<PageServices, 'site' | 'zipTable' | 'settings'>;
 
@@ -29,7 +30,7 @@ export function dealMetadata(
   const title = `${headline} at ${business.name}, ${business.city}`;
   const image = sharedPicture(site, picture, title);
   const page = {
-    title: `${title} | ${site.brand}`,
+    title: titled(title, site),
     description: truncate(`${deal.durationMinutes} minutes for $${priceText}. ${deal.description}`),
     url,
     image,

@@ -2,7 +2,7 @@ import type { AlertCriteria } from '../alerts/rules.ts';
 import { addressLine, parseSlug, phoneLink } from '../businesses/rules.ts';
 import { findBusinessBySlug, isFormerSlug } from '../businesses/store.server.ts';
 import { DEALS_PER_PAGE } from '../deals/filters.ts';
-import { kindLabel, parseKind } from '../deals/kinds.ts';
+import { parseKind } from '../deals/kinds.ts';
 import { type PublicState, parseDealId, publicState } from '../deals/rules.ts';
 import { firstDeals } from '../deals/search.server.ts';
 import { searchPath } from '../deals/search-criteria.ts';
@@ -26,7 +26,6 @@ import type { PageServices } from './services.ts';
 
 export type DetailView = DealView &
   InformationView & {
-    kindText: string;
     license: LicenseView;
     description: string;
     /** Empty if it cannot be booked; `checkoutHost`, 'buy.stripe.com', is empty in a demo, too. */
@@ -214,7 +213,6 @@ async function detailView(
   const information = informationView(deal, state === 'live', services, now);
   const view = {
     ...card.value,
-    kindText: kindLabel(deal.kind),
     license,
     description: deal.description,
     checkoutUrl,

@@ -10,7 +10,6 @@ import {
 } from '../deals/search-criteria.ts';
 import type { NearDeal } from '../deals/store.server.ts';
 import { type Lasting, lasting } from '../lasting.ts';
-import type { Site } from '../ports.ts';
 import { capitalize } from '../words.ts';
 import { DEFAULT_RADIUS_MILES, SEARCH_RADII_MILES, type SearchRadius } from '../zips/rules.ts';
 import { type DealView, dealViews, type ViewServices } from './card.server.ts';
@@ -19,6 +18,7 @@ import { type ResultsMapView, resultsMapView } from './map.server.ts';
 import { type StateView, stateViews } from './nationwide.server.ts';
 import { MAX_NEAREST_DEALS, WIDEST_MILES } from './rules.ts';
 import type { PageServices } from './services.ts';
+import { siteHead } from './site-head.server.ts';
 
 export type NearView = DealView & { distanceText: string };
 export type Total = NearPage['total'];
@@ -167,13 +167,18 @@ export function nearViews(
   return lasting(views, until);
 }
 
-export function searchMetadata(found: Search, { brand, product, publicUrl }: Site): PageMetadata {
+export function searchMetadata(
+  found: Search,
+  services: Pick<PageServices, 'site' | 'settings'>,
+): PageMetadata {
+  const { brand, product, publicUrl } = services.site;
   const name = capitalize(product);
-  const prompt = {
-    title: `${name} deals by ZIP code | ${brand}`,
-    description: `Discounted ${product} and spa deals by ZIP code, nearest first.`,
-    url: `${publicUrl}/deals`,
-  };
+  const prompt = siteHead(
+    services,
+    '/deals',
+    `${name} deals by ZIP code`,
+    `Discounted ${product} and spa deals by ZIP code, nearest first.`,
+  );
   if (found.kind === 'no-zip') return prompt;
   if (found.kind === 'unknown-zip') return { ...prompt, hidden: true };
   const { zip, radiusMiles, page } = found.criteria;
@@ -184,6 +189,7 @@ export function searchMetadata(found: Search, { brand, product, publicUrl }: Sit
   ];
   const isPlain = sortAndFilterParams(found.criteria).length === 0;
   return {
+    ...prompt,
     title: [`${name} Deals near ${zip}`, ...differences, brand].join(' | '),
     description: `${name} and spa deals within ${radiusMiles} miles of ${zip}, nearest first, with prices and expiry dates.`,
     // Another order or filter is the same page to search engines.

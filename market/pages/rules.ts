@@ -11,6 +11,9 @@ export const MAX_CHIPS = 2;
 /** Search engines cut off the rest. */
 export const DESCRIPTION_LENGTH = 155;
 
+/** Search engines cut off the rest. */
+export const MAX_TITLE_LENGTH = 65;
+
 export const MAX_OTHERS = 12;
 
 export const MAX_NEARBY = 4;
@@ -23,7 +26,7 @@ export const SQUARES = 28;
 
 export const MAX_LIVE_DEALS = 6;
 
-export const MAX_CITIES = 12;
+export const MAX_CITIES = 8;
 
 export const MAX_NEAREST_DEALS = 4;
 

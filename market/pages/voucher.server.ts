@@ -1,11 +1,11 @@
 import { renderSVG } from 'uqr';
-import { phoneLink } from '../businesses/rules.ts';
 import { formatDate, formatTime } from '../dates.ts';
 import { findDeal } from '../deals/store.server.ts';
+import { wentBackText } from '../purchases/reversals.ts';
 import { type FoundVoucher, findVoucherByToken } from '../purchases/store.server.ts';
 import { type Purchased, purchasedDeal } from '../vouchers/store.server.ts';
 import { refundText, voucherStatus } from '../vouchers/validity.ts';
-import { bookingView, licenseLine, pathOf, pictureOf, receiptText } from './bought.server.ts';
+import { bookingView, pathOf, pictureOf, smallPrint } from './bought.server.ts';
 import type { PageServices } from './services.ts';
 
 /** Undefined if the link is not ours. */
@@ -24,20 +24,19 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
   const card = voucherCard(app, found, purchased);
   const { isGood } = card.status;
   const statement = offer?.statement;
+  const wentBack = wentBackText(purchase);
   return {
     card,
-    picture: isGood ? pictureOf(await findDeal(app.db, dealId), dealId, card.title) : undefined,
-    booking: isGood ? bookingView(bought, now) : undefined,
-    call: { name: business.name, phone: business.phone, phoneLink: phoneLink(business.phone) },
+    picture: pictureOf(await findDeal(app.db, dealId), dealId, card.title),
+    booking: bookingView(bought, now),
     refunds: found.refunds.map((refund) => refundText(refund, purchase, timeZone, now)),
-    worth: isGood ? offer?.worth : undefined,
+    worth:
+      isGood && statement ? [statement.worth, ...(wentBack ? [[`${wentBack}.`]] : [])] : undefined,
     reminderHref: statement?.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
     giftHref: offer?.mayBeGiven ? `${path}/gift` : undefined,
-    terms: isGood ? offer?.terms : undefined,
+    terms: isGood && offer ? await smallPrint(bought, offer, app) : undefined,
     termsText: `As they were on ${formatDate(day)}, when it was bought.`,
-    license: offer && (await licenseLine(bought, offer.title, app)),
     problemHref: `${path}/problem`,
-    receipt: receiptText(offer?.seller, app.site.brand),
     erased:
       purchase.erased_at === null
         ? undefined

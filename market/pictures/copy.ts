@@ -1,5 +1,6 @@
 export const PICTURE_MESSAGES = {
   large: 'The picture is larger than 10 MB',
+  many: 'These pictures are larger than 40 MB together. Please send some of them first.',
   kind: 'Please choose a JPEG, PNG, WebP or AVIF picture',
   broken: 'The picture could not be read. It may be damaged.',
   pixels:

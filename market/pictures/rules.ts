@@ -5,6 +5,10 @@ import { parseWebAddress } from '../urls.ts';
 /** Here, so that no public page loads the words of uploads. */
 export const PICTURE_PATH = '/admin/deals/picture';
 
+/** The form with a spa's own photos, and the bytes of all of them together. */
+export const PHOTOS_PATH = '/owner/photos';
+export const MAX_PHOTOS_BYTES = 40 * 1024 * 1024;
+
 export const MAX_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /** The deals of its row and the next one. */

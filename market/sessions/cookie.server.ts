@@ -3,8 +3,12 @@ import { createCookie } from 'react-router';
 import { allowsSecureCookies, cookiePrefix, SESSION_SECONDS } from './rules.ts';
 
 /** Signed with AUTH_SECRET, so a new secret signs everybody out. */
-export function openSessionCookie(secret: string, publicUrl: string) {
-  const name = `${cookiePrefix(publicUrl)}session`;
+export function openSessionCookie(
+  secret: string,
+  publicUrl: string,
+  whose: 'session' | 'owner_session' = 'session',
+) {
+  const name = `${cookiePrefix(publicUrl)}${whose}`;
   const cookie = createCookie(name, {
     path: '/',
     httpOnly: true,

@@ -2,6 +2,7 @@ import { failingWords } from '../connections/copy.ts';
 import { formatAgo } from '../dates.ts';
 import { countText } from '../deals/copy.ts';
 import { MAX_DUE_LEADS } from '../leads/rules.ts';
+import { ownerPath } from '../owners/rules.ts';
 import { OPERATOR } from '../purchases/rules.ts';
 import { allowsSecureCookies } from '../sessions/rules.ts';
 import { DEFAULT_BRAND } from '../settings/copy.ts';
@@ -159,6 +160,13 @@ const WAITING = {
         ]
       : []),
   ],
+  proposals: ({ proposals, now }) =>
+    proposals.map(({ owner, count, since }) => ({
+      title: owner.name,
+      text: `asks for ${counted(count, 'change')}, since ${formatAgo(since, now)}`,
+      to: ownerPath(owner),
+      action: 'Look',
+    })),
   people: newestPeople,
   purchases: ({ purchasesToLook }) =>
     countedTodo(purchasesToLook, {

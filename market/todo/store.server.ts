@@ -14,7 +14,9 @@ import { findOwners } from '../messages/owners.server.ts';
 import { showPhone } from '../messages/rules.ts';
 import { listUnread, unreadTotal } from '../messages/store.server.ts';
 import { countByState, countPending, pausedSince } from '../outbox/store.server.ts';
+import { findOwner } from '../owners/store.server.ts';
 import type { Db, Site } from '../ports.ts';
+import { waitingOwners } from '../proposals/store.server.ts';
 import { countPurchases } from '../purchases/list.server.ts';
 import { hasStripe } from '../purchases/store.server.ts';
 import { MAX_COUNTED } from '../rules.ts';
@@ -66,6 +68,7 @@ export async function readFacts(db: Db, outside: Outside) {
     businesses: totalOf(zips),
     unknownZips,
     unfindableBusinesses: totalOf(unknownZips),
+    proposals: await waitingProposals(db),
     people: await newestPeople(db),
     newLeads: await countWaiting(db, 'leads', max),
     dueLeads: await listDue(db, dayIn(site.timeZone, now), MAX_DUE_LEADS + 1),
@@ -95,6 +98,18 @@ async function readPaused(db: Db): Promise<Paused | undefined> {
   if (backupAt === undefined) return undefined;
   const lost = (await hasStripe(db)) ? (await unknownUses(db)).at(-1) : undefined;
   return { backupAt, pending: await countPending(db), unknownUses: lost };
+}
+
+/** The spas that wait the longest for an answer. */
+async function waitingProposals(db: Db) {
+  const waiting = await waitingOwners(db, MAX_NAMED);
+  const found = await Promise.all(
+    waiting.map(async ({ ownerId, count, since }) => {
+      const owner = await findOwner(db, ownerId);
+      return owner ? [{ owner, count, since }] : [];
+    }),
+  );
+  return found.flat();
 }
 
 /** The newest leads, open complaints and unread conversations, by name. */

@@ -27,54 +27,45 @@ type Sender = Pick<Site, 'brand' | 'publicUrl' | 'supportEmail' | 'postalAddress
 
 /** No word of it is the buyer's, and it offers nothing else. */
 export function confirmationEmail(site: Sender, bought: Bought) {
-  const { worth, wentBack } = bought;
+  const { business, address, paid, boughtOn, wentBack, worth } = bought;
+  const page = `${site.publicUrl}/voucher/${TOKEN_HERE}`;
   return {
-    subject: `Your voucher: ${bought.title} at ${bought.business.name}`,
-    text: textOf(site, bought, `Thank you. Here is your voucher for ${nameOf(bought)}:`, [
-      `You paid ${bought.paid} on ${bought.boughtOn}.${wentBack ? ` ${wentBack}.` : ''}`,
-      worth ? plainText(worth) : '',
-    ]),
+    subject: `Your voucher: ${nameOf(bought)}`,
+    text: `Hello,
+
+Thank you. Show this code at the spa:
+
+${CODE_HERE}
+
+To book, call ${business.name} at ${business.phone}, name this deal, and choose your hour. The address is ${address}.
+
+${page}
+
+${worth ? plainText(worth).slice(0, -1) : `You paid ${paid}`} on ${boughtOn}.${wentBack ? ` ${wentBack}.` : ''}
+
+Something is wrong? ${page}/problem or write to ${site.supportEmail}.`,
     footerText: footerOf(site),
   };
 }
 
 export function reminderEmail(site: Sender, bought: Bought) {
-  const { lastDay, wentBack } = bought;
+  const { business, lastDay, wentBack } = bought;
   return {
-    subject: `Until ${lastDay}: ${bought.title} at ${bought.business.name}`,
-    text: textOf(
-      site,
-      bought,
-      `Use your voucher for ${nameOf(bought)} by ${lastDay} for the full session.`,
-      wentBack ? [`${wentBack}.`] : [],
-    ),
+    subject: `Until ${lastDay}: ${nameOf(bought)}`,
+    text: `Hello,
+
+Use it by ${lastDay} for the full session.${wentBack ? ` ${wentBack}.` : ''}
+
+${CODE_HERE}
+
+To book, call ${business.name} at ${business.phone}.
+
+${site.publicUrl}/voucher/${TOKEN_HERE}`,
     footerText: footerOf(site),
   };
 }
 
 const nameOf = ({ title, quantityText, business }: Bought) =>
   [title, quantityText, 'at', business.name].filter(Boolean).join(' ');
-
-function textOf(
-  { publicUrl, supportEmail }: Sender,
-  { business, address }: Bought,
-  opening: string,
-  facts: string[] = [],
-): string {
-  const ending = [address, ...facts].filter(Boolean).join('\n\n');
-  return `Hello,
-
-${opening}
-
-${publicUrl}/voucher/${TOKEN_HERE}
-
-Its code: ${CODE_HERE}
-
-How to book: call ${business.name} at ${business.phone}, name this deal, and choose your hour. Show the code when you come.
-
-${ending}
-
-Something is wrong? ${publicUrl}/voucher/${TOKEN_HERE}/problem or write to ${supportEmail}.`;
-}
 
 const footerOf = (site: Sender) => footer(site, 'You receive this because you bought this deal.');

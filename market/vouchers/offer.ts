@@ -38,7 +38,6 @@ export function offerSold(
   const { policy } = effectiveSettings(defaults, site);
   const statement = voucherStatement(
     {
-      regularPriceCents: version.regular_price_cents,
       dealPriceCents: worthCents,
       paidCents,
       durationMinutes: version.duration_minutes,

@@ -38,7 +38,6 @@ const CALIFORNIA_CASH_BELOW_CENTS = 1500;
 const CALIFORNIA = 'CA';
 
 export interface VoucherFacts {
-  regularPriceCents: number;
   /** The worth after the promotional value has ended. */
   dealPriceCents: number;
   /** The whole payment, if it differs. */
@@ -77,8 +76,7 @@ export function voucherStatement(
   const lastDay = plusDays(day, facts.promotionalDays);
   const hasEnded = today > lastDay;
   const worth = {
-    minutes: `${facts.durationMinutes}-minute`,
-    regular: formatDollars(facts.regularPriceCents),
+    minutes: `${facts.durationMinutes} minutes`,
     rest: formatDollars(facts.dealPriceCents),
     paid: formatDollars(facts.paidCents ?? facts.dealPriceCents),
     lastDay: formatDate(lastDay),
@@ -101,8 +99,7 @@ export function voucherStatement(
 
   function sentenceOf(): Sentence {
     if (boughtOn === undefined) return VOUCHER_COPY.today(worth);
-    const say = hasEnded ? VOUCHER_COPY.ended : VOUCHER_COPY.bought;
-    return say(worth, formatDate(boughtOn));
+    return hasEnded ? VOUCHER_COPY.ended(worth) : VOUCHER_COPY.bought(worth);
   }
 }
 

@@ -55,7 +55,7 @@ export function voucherStatus(
       ? [`Valid until ${lastDay}`]
       : [
           'Valid for the amount paid, which never expires',
-          `Its promotional value ended with ${lastDay}`,
+          `The full session was good until ${lastDay}`,
         ];
   return { isGood: true, tone: 'good', lines: lines.concat(partly) };
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { redirect } from '../../web/redirect.server.ts';
 
 /** Addresses of the back office are not public, and tokens are case-sensitive. */
-const CASE_SENSITIVE = /^\/(?:admin|alerts|unsubscribe|v|voucher)\b|^\*$/;
+const CASE_SENSITIVE = /^\/(?:admin|alerts|owner|unsubscribe|v|voucher)\b|^\*$/;
 
 export function lowerCasePaths(patternOf: (path: string) => string): MiddlewareHandler {
   return async (c, next) => {

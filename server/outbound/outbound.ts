@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { openFormRelay } from '../../gateways/form-relay/gateway.ts';
 import { administratorAddress } from '../../market/admin/store.server.ts';
 import { failingConnections, withNotes } from '../../market/connections/outcomes.server.ts';
+import { completeOwnerEmail } from '../../market/owners/emails.server.ts';
 import type { RelayListing } from '../../market/ports/form-relay.ts';
 import { currentSettings } from '../../market/settings/store.server.ts';
 import { completeVoucherEmail } from '../../market/vouchers/emails.server.ts';
@@ -78,7 +79,10 @@ function startOutbound(dependencies: OutboundDependencies): Delivery {
       return (
         emailSender && {
           ...{ send: emailSender.send, publicUrl },
-          complete: (email) => completeVoucherEmail(db, secret, email),
+          complete: (email) =>
+            email.kind === 'owner'
+              ? completeOwnerEmail(db, email, { publicUrl, secret })
+              : completeVoucherEmail(db, secret, email),
         }
       );
     },

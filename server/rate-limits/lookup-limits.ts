@@ -8,6 +8,7 @@ import { consume, rateLimitStoreFor } from './rate-limit-store.ts';
 /** Counts single addresses: nobody guesses one of 2^40 codes, and a range would lock out neighbors. */
 const LOOKUPS = {
   'voucher codes': { points: 12, duration: 3600 },
+  'owner links': { points: 12, duration: 3600 },
   /** A buyer's page looks 22 times in ten minutes while Stripe makes it wait. */
   checkouts: { points: 60, duration: 600 },
 };
@@ -16,7 +17,7 @@ const LOOKUPS = {
 export function openLookupLimits(
   connection: Pick<Connection, 'db' | 'dialect'>,
   logSecurity: LogSecurity,
-): { admitVoucherCode: AdmitLookup; admitCheckout: AdmitLookup } {
+): { [name in 'admitVoucherCode' | 'admitCheckout' | 'admitOwnerToken']: AdmitLookup } {
   const openStore = rateLimitStoreFor(connection);
 
   function limitOf(name: keyof typeof LOOKUPS): AdmitLookup {
@@ -41,5 +42,9 @@ export function openLookupLimits(
     };
   }
 
-  return { admitVoucherCode: limitOf('voucher codes'), admitCheckout: limitOf('checkouts') };
+  return {
+    admitVoucherCode: limitOf('voucher codes'),
+    admitCheckout: limitOf('checkouts'),
+    admitOwnerToken: limitOf('owner links'),
+  };
 }

@@ -11,6 +11,7 @@ const patterns: Array<[shape: RegExp, sign: string]> = [
     '$1[secret]',
   ],
   [/\/(unsubscribe|voucher|v)\/(?!:(?:token|code))[^\s"'?]+/g, '/$1/[secret]'],
+  [/\/owner\/[\w-]{43}/g, '/owner/[secret]'],
   [/\b(?:rk|sk|whsec|cs_test|cs_live)_\w{8,}/g, '[secret]'],
   [/[\w.%+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g, '[e-mail]'],
   [

@@ -107,6 +107,15 @@ test('the legal pages are effective November 21, 2024 and lead back home', async
   assert.match(home, /href="\/terms"/);
 });
 
+test('the privacy policy begins with its contents, each a link to its heading', async () => {
+  const html = await (await testApp.get('/privacy')).text();
+  const [, contents = ''] = /<nav aria-label="Contents"[^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
+  const links = [...contents.matchAll(/href="#([^"]+)"[^>]*>([^<]+)</g)];
+  assert.equal(links.length, html.split('<h2').length - 1);
+  for (const [, id, heading] of links)
+    assert.match(html, new RegExp(`id="${id}"[^>]*><h2[^>]*>${heading}</h2>`));
+});
+
 test('the footer leads to the licenses of all that is bundled', async () => {
   assert.match(await (await testApp.get('/')).text(), /<footer[\s\S]* href="\/licenses"/);
   const response = await testApp.get('/licenses');

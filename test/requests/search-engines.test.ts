@@ -27,14 +27,26 @@ test('every page has a title, a description, one canonical address and Open Grap
     [`/business/${business.slug}`, `/business/${business.slug}`],
     ['/privacy', '/privacy'],
     ['/terms', '/terms'],
+    ['/list-your-spa', '/list-your-spa'],
+    ['/zips', '/zips'],
   ] as const) {
     const page = await html(path);
     assert.match(page, /<title>[^<]{10,}<\/title>/, path);
     assert.match(page, /<meta name="description" content="[^"]{20,}"/, path);
     assert.match(page, /<meta property="og:title"/, path);
+    assert.match(page, /<meta property="og:image" content="http/, path);
     const link = page.match(/<link rel="canonical" href="([^"]*)"/)?.[1]?.replaceAll('&amp;', '&');
     assert.equal(link, `${origin}${canonical}`, path);
   }
+});
+
+test('a title that search engines would cut leaves out the brand', async () => {
+  const titleOf = async (path: string) => (await html(path)).match(/<title>([^<]*)/)?.[1];
+  const name = 'Clay & Cedar Bath, Bodywork and Massage';
+  const longer = await addBusiness(testApp.db, { name, zip: '78701' });
+  const { id } = await addDeal(testApp.db, longer);
+  assert.match((await titleOf(`/business/${business.slug}`)) ?? '', / \| Spa Deals$/);
+  assert.match((await titleOf(`/deals/${longer.slug}?deal=${id}`)) ?? '', /Massage, Austin$/);
 });
 
 async function factsOf(path: string) {
@@ -92,6 +104,7 @@ test('robots.txt keeps robots out of the back office and names the sitemap', asy
 });
 
 test('the sitemap lists every live deal and spa with its last change, and nothing that is over', async () => {
+  const { slug } = await addBusiness(testApp.db, { name: 'Nothing For Sale', zip: '78701' });
   const index = await html('/sitemap.xml');
   const files = [...index.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = '']) =>
     url.slice(origin.length),
@@ -100,7 +113,7 @@ test('the sitemap lists every live deal and spa with its last change, and nothin
   const all = (await Promise.all(files.map(html))).join('');
   assert.ok(all.includes(`<loc>${origin}/deals/${business.slug}?deal=${live.id}</loc><lastmod>`));
   assert.ok(all.includes(`<loc>${origin}/business/${business.slug}</loc><lastmod>`));
-  assert.ok(!all.includes(expiredDeal.id));
+  assert.ok(!all.includes(expiredDeal.id) && !all.includes(slug));
 });
 
 test('the pages of the footer are in the sitemap, and their visitors are counted', async () => {

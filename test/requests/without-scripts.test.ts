@@ -52,7 +52,7 @@ test('without scripts a buyer finds the deal, reads its terms and makes a gift c
   await buyer.follow(/^Swedish massage/);
   assert.equal(buyer.address, `/bought/${deal.id}`);
   await buyer.press('Show', { 'Which day did you buy?': '2026-02-28' });
-  assert.match(buyer.text, /You bought it on Feb 28, 2026/);
+  assert.match(buyer.text, /bought on Feb 28, 2026/);
   assert.match(buyer.text, /To print this page, use the browser’s menu\./);
   await buyer.follow('Make a gift card');
   await buyer.press('Make the Card', { Recipient: 'Aunt Rosalind' });

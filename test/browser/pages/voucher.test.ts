@@ -23,7 +23,7 @@ test('a buyer of whom Stripe says nothing is told so within a few looks, and the
   await goto(page, `/bought/${harness.deal.id}?session=cs_test_unknown123`);
   await page.getByText('We are asking Stripe for your voucher.').waitFor();
   await page.getByText('Stripe has not told us yet. This page looks again by itself.').waitFor();
-  await page.getByRole('heading', { name: 'How to book' }).waitFor();
+  await page.getByRole('link', { name: 'Call Juniper Hour to book' }).waitFor();
   assert.deepEqual(looks, ['1', '2']);
   for (const times of [1, 2]) {
     const again = page.waitForResponse(/look=2/);
@@ -55,6 +55,32 @@ test('at the desk a use leads on to the next guest, by keyboard too', async () =
   await next.click();
   await page.getByRole('heading', { name: 'Check a voucher' }).waitFor();
   await page.getByLabel('Voucher code').and(page.locator(':focus')).waitFor();
+  await close();
+});
+
+test('on a phone the spa is called without scrolling, and the gift card is shared in words', async () => {
+  const purchase = await addPurchase(harness.db, harness.deal, { gift_name: 'Sofia' });
+  const { code, token } = await addVoucher(harness.db, purchase);
+  const { page, close } = await harness.visit(phone);
+  await page.addInitScript(() => {
+    navigator.share = async (shared) =>
+      document.body.setAttribute('data-shared', `${shared?.text}`);
+  });
+  await goto(page, `/voucher/${token}`);
+  const call = page.getByRole('link', { name: 'Call Juniper Hour to book (512) 555-0132' });
+  const { y = 0, height = 0 } = (await call.boundingBox()) ?? {};
+  assert.ok(
+    y > 0 && y + height <= (page.viewportSize()?.height ?? 0),
+    `the phone number ends at ${y + height}`,
+  );
+  await assertAccessible(page, 'a voucher');
+  await page.getByRole('link', { name: 'Make a gift card' }).click();
+  await page.getByRole('button', { name: 'Make the Card' }).click();
+  await page.getByRole('button', { name: 'Share' }).click();
+  const shared = await page.locator('body').getAttribute('data-shared');
+  for (const words of ['For Sofia', 'Juniper Hour', 'Use it by Jun 30, 2026', '555-0132', code])
+    assert.ok(shared?.includes(words), `${words}: ${shared}`);
+  assert.doesNotMatch(shared ?? '', /\$|http/);
   await close();
 });
 

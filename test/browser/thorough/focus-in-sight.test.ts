@@ -79,6 +79,6 @@ test('the first stop of the results leads to the page, the second past the bar t
   }
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'All');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Massage 0');
   await close();
 });

@@ -24,9 +24,9 @@ test('a gift card is made of what is posted, and says no price', async () => {
   const [, note = ''] = /<article(.*?)<\/article>/s.exec(html) ?? [];
   assert.match(note, /Aunt Rosalind/);
   assert.match(note, /&lt;b&gt;for you&lt;\/b&gt;/);
-  assert.match(visibleText(note), /worth the full 60-minute session until Jun 30, 2026\./);
+  assert.match(visibleText(note), /Use it by Jun 30, 2026 for the full 60 minutes\./);
   assert.match(note, /<svg[^>]*>.*QR code|QR code.*<svg/s);
-  assert.match(visibleText(note), /find the spa at [\w.:]+\/bought/);
+  assert.match(visibleText(note), /Terms and a reminder: [\w.:]+\/bought/);
   assert.ok(note.includes(`${ORIGIN}/bought/${deal.id}?day=2026-03-02`));
   assert.doesNotMatch(visibleText(note), /\$/);
   assert.match(html, /I already bought this/);

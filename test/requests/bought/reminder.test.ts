@@ -26,7 +26,7 @@ test('the reminder is an event on the last promotional day, the same one each ti
   assert.equal(event.startDate.toString(), '2026-06-27');
   assert.equal(event.uid, `${deal.id}-2026-02-27@${new URL(ORIGIN).hostname}`);
   assert.match(event.summary, /Swedish massage at Juniper Hour/);
-  assert.match(event.description, /until Jun 27, 2026\..*\n.*\(512\) 555-0132/);
+  assert.match(event.description, /by Jun 27, 2026 .*\n.*\(512\) 555-0132/);
   site.clock.now += DAY_MS;
   assert.equal(eventIn(await (await site.get(path)).text()).uid, event.uid);
   site.clock.now = MONDAY_NOON;
@@ -36,7 +36,7 @@ test('after its last promotional day it is worth what was paid, and nothing remi
   const { deal } = await site.newDeal({ expires_at: MONDAY_NOON + 300 * DAY_MS });
   site.clock.now = Date.parse('2026-07-01T05:00:00Z');
   const { words } = await site.read(deal, '?day=2026-03-02');
-  assert.match(words, /promotional value ended with Jun 30, 2026\. It is still worth the \$60/);
+  assert.match(words, /full session was good until Jun 30, 2026\. It still counts as the \$60/);
   assert.doesNotMatch(words, /Add a reminder/);
   const reminder = await site.get(`/bought/${deal.id}/reminder.ics?day=2026-03-02`);
   assert.equal(reminder.status, 404);

@@ -33,10 +33,10 @@ test('while Stripe is slow the page looks again by itself, then says so with the
   assert.match(second, /content="1;url=[^"]+&amp;look=2"/);
   const later = visibleText(await (await back('?session=cs_test_a1b2c3d4e5f6&look=2')).text());
   assert.match(later, /Stripe has not told us yet\. This page looks again by itself\./);
-  assert.match(later, /I already bought this.*How to book.*You bought it on Mar 2, 2026/);
+  assert.match(later, /I already bought this.*bought on Mar 2, 2026.*to book/);
   const query = '?day=2026-02-28&session=cs_test_a1b2c3d4e5f6&look=3';
   const bookmarked = visibleText(await (await back(query)).text());
-  assert.match(bookmarked, /You bought it on Feb 28, 2026/);
+  assert.match(bookmarked, /bought on Feb 28, 2026/);
 });
 
 test('who pays by bank is told that it takes days, and in the end that nothing came', async () => {
@@ -46,7 +46,7 @@ test('who pays by bank is told that it takes days, and in the end that nothing c
     if (at > MONDAY_NOON - 5 * DAY_MS)
       assert.match(
         visibleText(await (await back(`?session=${session_id}&look=3`)).text()),
-        /You bought it on Mar 1, 2026/,
+        /bought on Mar 1, 2026/,
       );
     return visibleText(await (await back(`?session=${session_id}&look=3`)).text());
   };

@@ -29,8 +29,7 @@ for (const { zip, at, days } of MIDNIGHTS) {
     const path = `/deals/${business.slug}`;
     const says = async () => {
       const { text, fromMemory } = await answer(path);
-      const [, day] =
-        /Buy it today and it is worth .* until (\w+ \d+, \d+)\./.exec(visibleText(text)) ?? [];
+      const [, day] = /Buy it today and use it by (\w+ \d+, \d+) for/.exec(visibleText(text)) ?? [];
       return { day, fromMemory };
     };
     testApp.clock.now = midnight - 3_600_000;
@@ -83,7 +82,7 @@ test('the specified sentence stays, and what cannot be bought has no date', asyn
   const live = visibleText((await answer(path)).text);
   for (const words of [
     'Promotional value expires 120 days after purchase. Amount paid never expires. No refunds or exchanges.',
-    'Buy it today and it is worth the full 60-minute session (regular price $100) until Mar 21, 2027. After that it is still worth the $60 you paid. That part never expires. In California you may ask for cash when less than $15 is left.',
+    'Buy it today and use it by Mar 21, 2027 for the full 60 minutes. Later it still counts as the $60 you paid. In California you may ask for cash when less than $15 is left.',
   ])
     assert.ok(live.includes(words), live);
   assert.doesNotMatch(live, /Sold by/);

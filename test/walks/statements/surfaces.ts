@@ -54,15 +54,11 @@ const found = (text: string, pattern: RegExp) => [...new Set(text.match(pattern)
 
 function dealWords({ records }: World, statements: Claims): Words {
   const { isLive, isLimited, extended, seen, voucherDay, isLoud } = statements;
-  const compared = [
-    `You save $${records.regular - records.price}`,
-    `(regular price $${records.regular})`,
-  ];
   return {
-    compared: isLive ? compared : [],
+    compared: isLive ? [`You save $${records.regular - records.price}`] : [],
     seen: isLive ? listOf(seen) : [],
     timer: isLimited ? ['Limited Time Offer!'] : listOf(extended),
-    voucher: voucherDay ? [`session until ${voucherDay}`] : [],
+    voucher: voucherDay ? [`use it by ${voucherDay}`] : [],
     colors: isLive ? [isLoud ? 'bg-warn-tint' : 'bg-sage-tint'] : [],
   };
 }
@@ -85,10 +81,10 @@ function readDeal(html: string): Words {
   const timer = html.slice(0, Math.max(0, html.indexOf('role="timer"')));
   return {
     ...readBusiness(html),
-    compared: found(text, /You save \$\d+|\(regular price \$\d+\)/g),
+    compared: found(text, /You save \$\d+/g),
     seen: found(text, /\$\d+ is the regular price on [^.]*\./g),
     timer: found(text, /Limited Time Offer!|Extended [\w ]+\./g),
-    voucher: found(text.replace(/ \(regular price \$\d+\)/g, ''), /session until \w+ \d+, \d+/g),
+    voucher: found(text, /use it by \w+ \d+, \d+/g),
     colors: found(timer.slice(timer.lastIndexOf('<div')), /bg-warn-tint|bg-sage-tint/g),
   };
 }

@@ -6,6 +6,7 @@ import { saveForm } from '../../kit/forms/form-action.server.ts';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
+import { MenuLink } from '../../kit/lists/list-table.tsx';
 import { NotFound } from '../../kit/lists/not-found.tsx';
 import { RecordHeader } from '../../kit/lists/record-header.tsx';
 import { buttonLook } from '../../kit/ui/button.tsx';
@@ -96,6 +97,7 @@ function Editing({ found, actionData }: EditingProps) {
         badge={<BusinessStatusBadge status={status} />}
         detail={!isActive && 'Visitors see neither this spa nor its deals.'}
         facts={facts}
+        menu={<MenuLink to={`${BUSINESSES}/${id}/owner`}>Its own page</MenuLink>}
       >
         <Link
           to={`/admin/deals/new?business=${id}`}

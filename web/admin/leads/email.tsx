@@ -6,6 +6,7 @@ import {
   emailDraftValues,
   parseEmailDraft,
 } from '../../../market/emails/schema.ts';
+import { LINK_HERE } from '../../../market/owners/copy.ts';
 import { inOneLine, NO_POSTAL_ADDRESS, noMail } from '../../../market/todo/copy.ts';
 import type { Todo } from '../../../market/todo/rules.ts';
 import { services } from '../../context.ts';
@@ -148,6 +149,11 @@ function ComposeForm({ view, answer }: ComposeFormProps) {
         defaultValue={draft.message}
         problem={problems.message}
       />
+      {draft.message.includes(LINK_HERE) && (
+        <p className="text-ink-soft text-sm">
+          {LINK_HERE} becomes the link to the spa’s own page, where it does all four steps.
+        </p>
+      )}
       <EmailPreview draft={draft} footer={view.footer} />
       {answer?.failure && (
         <Alert>

@@ -65,6 +65,9 @@ export function LeadMenu({ lead: { id, phone, status, listedAs } }: Pick<Props, 
       <MenuLink to={conversationPath(phone)} {...named}>
         Text
       </MenuLink>
+      <MenuLink to={`${LEADS}/${id}/owner`} {...named}>
+        Its own page
+      </MenuLink>
       {listedAs && (
         <MenuLink to={`/admin/businesses/${listedAs.id}/edit`} {...named}>
           Edit the business

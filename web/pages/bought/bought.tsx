@@ -30,9 +30,7 @@ export default function FindBoughtPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page py-6 md:py-10">
       <h1 className="text-3xl md:text-4xl">I bought a deal</h1>
-      <p className="prose-line mt-3 text-ink-soft">
-        Find it by its spa. Deals that have ended are here, too.
-      </p>
+      <p className="prose-line mt-3 text-ink-soft">Deals that have ended are here, too.</p>
       <search>
         <form
           action="/bought"

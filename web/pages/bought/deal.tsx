@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import {
   bookingView,
-  licenseLine,
   NOT_FOUND,
   type PurchaseView,
   pathOf,
@@ -18,7 +17,8 @@ import { pageState, services } from '../../context.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
-import { buttonLook } from '../../kit/ui/button.tsx';
+import { Sentences } from '../../kit/ui/sentences.tsx';
+import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirectDocument } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import type { Route } from './+types/deal';
@@ -26,7 +26,7 @@ import { DayForm } from './day-form.tsx';
 import { Booking, NothingBought } from './how-to-book.tsx';
 import { lookForVoucher } from './returned.server.ts';
 import { ReturnedNotice } from './returned.tsx';
-import { Terms, Worth } from './worth.tsx';
+import { Keepsakes, Terms } from './terms.tsx';
 
 export const handle = OWN_PAGE;
 
@@ -59,7 +59,6 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     question: dayQuestion(bought, day),
     booking: bookingView(bought, app.now()),
     purchase: purchase && (await purchaseView(bought, purchase, app)),
-    license: purchase && (await licenseLine(bought, purchase.title, app)),
     problemHref: pathOf(bought, '/problem'),
   };
   return data(view, { headers: UNLISTED_HEADERS });
@@ -71,7 +70,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?
 
 export default function BoughtPage({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === 'missing') return <NothingBought />;
-  const { path, title, returned, question, purchase, booking, license, problemHref } = loaderData;
+  const { path, title, returned, question, purchase, booking, problemHref } = loaderData;
   if (returned?.isQuick)
     return (
       <div className="page *:max-w-3xl py-6 md:py-10">
@@ -80,33 +79,41 @@ export default function BoughtPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   return (
-    <div className="page *:max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
+    <div className="page *:max-w-xl print:*:max-w-none py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       <h1 className="text-3xl md:text-4xl print:sr-only">I already bought this</h1>
       {returned && <ReturnedNotice {...returned} />}
+      <h2 className="mt-6 text-2xl">{purchase?.title ?? title}</h2>
+      <p className="mt-1 text-ink-soft">
+        {purchase
+          ? `${purchase.businessName}, bought on ${purchase.dayText}`
+          : booking.businessName}
+      </p>
+      {purchase && (
+        <div className="mt-4">
+          <Sentences sentences={[purchase.worth]} />
+        </div>
+      )}
       <Booking {...booking} />
       {purchase ? (
-        <Worth {...purchase}>
-          <details key={question.day} className="mt-4 print:hidden">
+        <>
+          <Keepsakes {...purchase} />
+          <Terms note={termsNote(purchase)} lines={purchase.terms} />
+          <details key={question.day} className="print:hidden">
             <summary>Bought on another day?</summary>
             <DayForm path={path} {...question} />
           </details>
-        </Worth>
+        </>
       ) : (
         <div className="mt-8 rounded-card bg-sage-tint p-5 md:p-6 print:hidden">
-          <h2 className="text-2xl">{title}</h2>
-          <p className="prose-line mt-2">
-            Tell us the day, and this page says what your purchase is worth, until when, and under
-            which terms.
+          <p className="prose-line">
+            Tell us the day to see until when you can use it, and its terms.
           </p>
           <DayForm path={path} {...question} />
         </div>
       )}
-      {purchase && <Terms note={termsNote(purchase)} lines={purchase.terms} />}
-      {license && <p className="mt-4 text-ink-soft">{license}</p>}
-      <a href={problemHref} className={buttonLook('quiet', 'mt-8 print:hidden')}>
+      <TextLink href={problemHref} tall color="soft" className="mt-2 print:hidden">
         Something is wrong
-      </a>
-      {purchase && <p className="prose-line mt-8 text-ink-soft">{purchase.receipt}</p>}
+      </TextLink>
     </div>
   );
 }

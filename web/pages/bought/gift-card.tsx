@@ -38,7 +38,7 @@ export function GiftCard({ words, title, picture, worth, booking, ...link }: Pro
       />
       <div className="px-6 py-8 text-center sm:px-12 sm:py-10">
         <p className="display text-balance text-4xl wrap-anywhere sm:text-5xl">
-          {words.recipient ? `For ${words.recipient}` : 'A gift for you'}
+          {giftTitle(words)}
         </p>
         {words.message && (
           <p className="mx-auto mt-5 max-w-prose whitespace-pre-line text-pretty text-lg wrap-anywhere">
@@ -59,6 +59,22 @@ export function GiftCard({ words, title, picture, worth, booking, ...link }: Pro
     </article>
   );
 }
+
+/** The same as words, for those to whom one cannot hand a card. */
+export function giftText(words: GiftWords, { title, booking, worth, code }: GiftView): string {
+  return [
+    giftTitle(words),
+    words.message,
+    `${title} at ${booking.businessName}`,
+    worth.join(''),
+    `To book, call ${booking.phone}.`,
+    code && `Voucher code: ${code}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}
+
+const giftTitle = ({ recipient }: GiftWords) => (recipient ? `For ${recipient}` : 'A gift for you');
 
 function Leaf() {
   return (
@@ -91,11 +107,11 @@ function HowToBook({ booking, pageUrl, shortUrl, qrCode, code }: HowToBookProps)
         <p className="text-balance">{address}</p>
         {code && (
           <p className="mt-2">
-            Voucher code <VoucherCode code={code} className="text-xl" />
+            Voucher code <VoucherCode code={code} className="block text-xl" />
           </p>
         )}
         <p className="mt-2 text-ink-soft text-sm">
-          Terms and a reminder: {code ? 'find' : 'scan this, or find'} the spa at{' '}
+          Terms and a reminder:{' '}
           <TextLink href={pageUrl} color="inherit" className="wrap-anywhere">
             {shortUrl}
           </TextLink>

@@ -14,12 +14,12 @@ import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
 import { PrintButton } from '../../kit/ui/print-button.tsx';
+import { ShareButton } from '../../kit/ui/share-button.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
-import { DealPicture } from '../deals/deal-picture.tsx';
 import type { Route } from './+types/gift';
-import { GiftCard } from './gift-card.tsx';
+import { GiftCard, giftText } from './gift-card.tsx';
 import { NothingBought } from './how-to-book.tsx';
 
 export const handle = OWN_PAGE;
@@ -79,7 +79,8 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       {words ? (
         <>
           <GiftCard {...loaderData} words={words} />
-          <div className="mt-6 print:hidden">
+          <div className="mt-6 flex flex-wrap gap-3 print:hidden">
+            <ShareButton title="Gift card" text={giftText(words, loaderData)} />
             <PrintButton />
           </div>
           <details className="mt-4 print:hidden">
@@ -90,9 +91,9 @@ export default function GiftPage({ loaderData, actionData }: Route.ComponentProp
       ) : (
         <>
           <p className="prose-line mt-3 text-ink-soft">
-            A card to print and give away. What you write is not stored anywhere.
+            A card for “{loaderData.title}” at {loaderData.booking.businessName}. What you write is
+            not stored anywhere.
           </p>
-          <ForDeal {...loaderData} />
           {actionData?.kind === 'failed' && <Alert className="mt-4">{actionData.failure}</Alert>}
           {form}
         </>
@@ -140,22 +141,5 @@ function GiftForm({ values, page, code, answer }: GiftFormProps) {
         </TextLink>
       </div>
     </Form>
-  );
-}
-
-/** Which deal it is that one gives. */
-function ForDeal({ title, picture, booking }: Pick<GiftView, 'title' | 'picture' | 'booking'>) {
-  return (
-    <div className="mt-5 flex max-w-xl items-center gap-4">
-      <DealPicture
-        picture={picture}
-        sizes="96px"
-        className="h-18 w-[min(6rem,30%)] shrink-0 rounded-card"
-      />
-      <p>
-        <strong>{title}</strong>
-        <span className="block text-ink-soft">{booking.businessName}</span>
-      </p>
-    </div>
   );
 }

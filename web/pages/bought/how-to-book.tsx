@@ -2,27 +2,28 @@ import { Link } from 'react-router';
 import type { BookingView } from '../../../market/pages/bought.server.ts';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
-import { Section } from '../../kit/ui/section.tsx';
-import { TextLink } from '../../kit/ui/text-link.tsx';
-import { BusinessContact } from '../business/business-contact.tsx';
-import { Week } from '../business/week.tsx';
+import { Directions } from '../business/business-contact.tsx';
 
-/** Phone, address and hours of the spa as they are now: that is where one books. */
-export function Booking({ businessName, href, hours, openText, ...contact }: BookingView) {
+/** The spa's phone, address and hours as they are now: that is where one books. */
+export function Booking({ businessName, phone, phoneLink, address, ...times }: BookingView) {
   return (
-    <Section id="booking-title" title="How to book" className="mt-6 print:mt-4">
-      <p className="prose-line mt-2">
-        Call {href ? <TextLink href={href}>{businessName}</TextLink> : businessName}, name this
-        deal, and choose your hour.
+    <address className="mt-5 not-italic">
+      <a
+        href={phoneLink}
+        className={buttonLook(
+          'primary',
+          'min-h-16 w-full flex-col gap-0 text-lg leading-snug print:min-h-0 print:items-start print:bg-transparent print:p-0 print:text-ink print:transition-none',
+        )}
+      >
+        Call {businessName} to book <span className="font-normal text-base">{phone}</span>
+      </a>
+      <p className="mt-4 text-balance">{address}</p>
+      <p className="text-ink-soft print:hidden">{times.openText}</p>
+      <p className="flex flex-wrap items-center justify-between gap-x-6 text-ink-soft">
+        {times.hours}
+        <Directions address={address} />
       </p>
-      <BusinessContact {...contact} isForCalling />
-      {hours.length > 0 && (
-        <>
-          <p className="mt-3 font-semibold print:hidden">{openText}</p>
-          <Week lines={hours} />
-        </>
-      )}
-    </Section>
+    </address>
   );
 }
 

@@ -14,6 +14,7 @@ import { Alert } from '../../kit/ui/alert.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 import { AreaField, Field } from '../../kit/ui/field.tsx';
+import { Fold } from '../../kit/ui/fold.tsx';
 import { Honeypot } from '../../kit/ui/honeypot.tsx';
 import { ProblemKind } from './problem-kind.tsx';
 
@@ -49,12 +50,24 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
     problem: problems[name],
     autoFocus: name === first,
   });
+  const reach = (
+    <div className="grid gap-6">
+      <Field
+        {...field('email')}
+        label={knowsEmail ? 'Another email (optional)' : 'Email'}
+        type="email"
+        autoComplete="email"
+        required={!knowsEmail}
+      />
+      <PhoneField {...field('phone')} label="Phone (optional)" />
+    </div>
+  );
   return (
-    <div className={cardLook('max-w-xl p-6 sm:p-10')}>
+    <div className={cardLook('max-w-2xl p-6 sm:p-10')}>
       <h1 className="text-4xl">Something is wrong</h1>
       <p className="mt-3 text-pretty text-ink-soft">
         About “{title}” at {business}. Tell us what happened. We answer by email
-        {knowsEmail && ', at the address of the purchase unless you give another'}.
+        {knowsEmail && ', at the address of the purchase'}.
       </p>
       <Form
         ref={form}
@@ -73,14 +86,13 @@ export function ProblemForm({ title, business, knowsEmail, formKey, answer }: Pr
           maxLength={MAX_COMPLAINT_LENGTH}
           required
         />
-        <Field
-          {...field('email')}
-          label={knowsEmail ? 'Another email (optional)' : 'Email'}
-          type="email"
-          autoComplete="email"
-          required={!knowsEmail}
-        />
-        <PhoneField {...field('phone')} label="Phone (optional)" />
+        {knowsEmail ? (
+          <Fold title="Another email or phone" isOpen={Boolean(problems.email || problems.phone)}>
+            {reach}
+          </Fold>
+        ) : (
+          reach
+        )}
         <Honeypot name={HONEYPOT} />
         <p className="text-pretty text-ink-soft text-sm">
           Only {site.brand} reads your words. We may tell the spa what happened, but not who you

@@ -53,7 +53,7 @@ function PictureLink({ url, alt, picture, isLead }: GalleryView & { isLead: bool
         picture={picture}
         eager={isLead}
         sizes={isLead ? LEAD_SIZES : OTHER_SIZES}
-        className="aspect-4/3 rounded-card"
+        className={isLead ? 'lead-picture' : 'aspect-4/3 rounded-card'}
       />
     </a>
   );

@@ -35,34 +35,33 @@ type StorefrontProps = {
   deals: DealView[];
 };
 
+/** Pictures and deals are a column of their own on a desk, however long the words beside them are. */
+const SHOWN = 'desk:clear-left desk:float-left desk:w-[calc(100%-25rem)]';
+const SAID = 'desk:ml-[calc(100%-22rem)]';
+
 /** A spa's own page: who it is, what it sells, when it is open and where. */
 export function Storefront(props: StorefrontProps) {
-  const { name, location, about, gallery, lead, rating, ...business } = props;
+  const { name, about, gallery, lead, hours, timeZone } = props;
   return (
-    <div className="page py-6 md:py-10">
-      <div className="grid items-center gap-6 md:grid-cols-2 md:gap-10">
+    <div className="page flow-root pt-4 pb-6 md:py-10">
+      <div className={SHOWN}>
         {gallery.length > 0 ? (
           <Gallery name={name} pictures={gallery} />
         ) : (
-          <DealPicture picture={lead} eager className="aspect-4/3 rounded-card" />
+          <DealPicture picture={lead} eager className="lead-picture" />
         )}
-        <BusinessIntro
-          name={name}
-          location={location}
-          rating={rating}
-          license={business.license}
-          about={about}
-        />
       </div>
-      <div className="mt-12 grid gap-12 desk:grid-cols-[minmax(0,1fr)_22rem]">
+      <BusinessIntro {...props} />
+      <div className={`mt-8 ${SHOWN}`}>
         <LiveDeals {...props} />
-        <div className="grid content-start gap-10 sm:grid-cols-2 desk:grid-cols-1">
-          {business.hours && <Hours hours={business.hours} timeZone={business.timeZone} />}
-          <Section id="visit" title="Visit">
-            <BusinessContact {...business.contact} />
-            <BusinessMap map={business.map} />
-          </Section>
-        </div>
+      </div>
+      <div className={`grid gap-8 max-desk:mt-10 ${SAID}`}>
+        {about && <p className="prose-line whitespace-pre-line">{about}</p>}
+        {hours && <Hours hours={hours} timeZone={timeZone} />}
+        <Section id="visit" title="Visit">
+          <BusinessContact {...props.contact} />
+          <BusinessMap map={props.map} />
+        </Section>
       </div>
     </div>
   );
@@ -95,23 +94,16 @@ function LiveDeals({ deals, nearbyDealsHref, alertHref }: LiveDealsProps) {
   );
 }
 
-type BusinessIntroProps = {
-  name: string;
-  location: string;
-  rating: RatingView | undefined;
-  license: string | undefined;
-  about: string;
-};
+type BusinessIntroProps = Pick<StorefrontProps, 'name' | 'location' | 'rating' | 'license'>;
 
-/** The business in words, next to its pictures. */
-function BusinessIntro({ name, location, rating, license, about }: BusinessIntroProps) {
+/** Name, place, rating and license, next to the pictures. */
+function BusinessIntro({ name, location, rating, license }: BusinessIntroProps) {
   return (
-    <div>
-      <h1 className="text-4xl [overflow-wrap:anywhere] md:text-5xl">{name}</h1>
+    <div className={`max-desk:pt-5 desk:pb-6 ${SAID}`}>
+      <h1 className="text-3xl [overflow-wrap:anywhere] md:text-4xl">{name}</h1>
       <p className="mt-2 text-ink-soft">{location}</p>
-      {rating && <Rating rating={rating} className="mt-3" />}
-      {license && <p className="mt-3 text-ink-soft">{license}</p>}
-      {about && <p className="prose-line mt-5 whitespace-pre-line">{about}</p>}
+      {rating && <Rating rating={rating} className="mt-2" />}
+      {license && <p className="mt-2 text-ink-soft text-sm">{license}</p>}
     </div>
   );
 }

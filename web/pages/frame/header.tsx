@@ -20,7 +20,10 @@ export function Header({ offersListing }: Props) {
     <header className="relative z-10 border-line border-b bg-paper print:bg-transparent">
       <div className="page flex h-16 print:h-12 print:px-0 items-center justify-between gap-4">
         <Logo id="home" brand={site.brand} />
-        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex print:hidden">
+        <nav
+          aria-label="Main"
+          className="hidden shrink-0 items-center gap-1 not-has-[button,form]:-mr-4 md:flex print:hidden"
+        >
           <NavigationLinks ids="go" links={navigationLinks} />
           {offersListing && <ListYourSpaButton className="ml-3" />}
         </nav>

@@ -10,6 +10,9 @@ import { Header } from './header.tsx';
 /** Nothing may distract on a deal's or a spa's page; the third one is the form itself. */
 const pathsWithoutListButton = /^\/(?:deals\/|business\/|list-your-spa)/;
 
+/** Where a spa checks vouchers, nothing else is in reach. */
+const checksVouchers = /^\/v(?:\/|$)/;
+
 export const handle = { access: 'public' } satisfies RouteFacts;
 
 export default function PublicFrame() {
@@ -38,7 +41,7 @@ function Frame({ children }: { children: ReactNode }) {
         <main id="content" tabIndex={-1} className="grow outline-none">
           {children}
         </main>
-        <Footer />
+        {!checksVouchers.test(pathname) && <Footer />}
       </div>
       {dialog}
     </>

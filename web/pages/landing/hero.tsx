@@ -15,7 +15,7 @@ export function Hero({ title, promise, picture, needsLicense }: Props) {
   return (
     <section className="relative isolate flex flex-col-reverse overflow-hidden desk:block">
       <HeroScene picture={picture} />
-      <div className="page grid content-center py-10 desk:min-h-[min(40rem,82svh)] desk:py-24">
+      <div className="page grid content-center pt-8 pb-6 desk:min-h-[min(40rem,82svh)] desk:py-24">
         <div className={`max-w-xl ${picture ? 'desk:rounded-card desk:bg-paper desk:p-10' : ''}`}>
           <h1 className="text-[clamp(min(2.5rem,13vw),6.5vw,4.5rem)]">{title}</h1>
           <p className="mt-5 max-w-md text-ink-soft text-lg">{promise}</p>

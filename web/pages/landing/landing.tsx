@@ -31,7 +31,7 @@ export default function Landing({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <Hero {...loaderData.hero} needsLicense={loaderData.needsLicense} />
-      <div className="grid gap-20 pt-12 md:gap-28 md:pt-16">
+      <div className="grid gap-16 pt-4 md:gap-28 md:pt-16">
         <LiveDeals deals={loaderData.deals} cities={loaderData.cities} />
         <Reveal>
           <HowItWorks />

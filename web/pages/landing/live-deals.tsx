@@ -16,19 +16,17 @@ export function LiveDeals({ deals, cities }: Pick<DealOverview, 'deals' | 'citie
   return (
     <div className="page grid gap-12">
       <section aria-labelledby="live-title">
-        {/* Both headings have the same height, so nothing below moves when deals nearby load. */}
-        <div className="flex flex-wrap items-baseline content-start justify-between gap-x-6 gap-y-1 max-md:min-h-21">
-          <h2 id="live-title" className="text-3xl md:text-4xl">
-            {near ? `Ending soon near ${near.zip}` : title}
-          </h2>
-          {near && (
-            <TextLink to={near.href} tall>
-              All deals near {near.zip}
-            </TextLink>
-          )}
-        </div>
+        {/* Both headings take one line, so nothing below moves when deals nearby load. */}
+        <h2 id="live-title" className="text-[clamp(1.125rem,6vw,1.5rem)] md:text-4xl">
+          {near ? `Ending soon near ${near.zip}` : title}
+        </h2>
         {/* The key replaces the whole list, so that no card moves from one list to the other. */}
-        <DealGrid key={near?.zip} deals={shown} className="mt-6" />
+        <DealGrid key={near?.zip} deals={shown} className="mt-4 md:mt-6" />
+        {near && (
+          <TextLink to={near.href} tall className="mt-2">
+            All deals near {near.zip}
+          </TextLink>
+        )}
       </section>
       {!isOnlyOne && <DealCities cities={cities} />}
     </div>

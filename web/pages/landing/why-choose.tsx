@@ -1,5 +1,4 @@
 import { useSite } from '../../kit/layout/use-site.ts';
-import { cardLook } from '../../kit/ui/card.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { useScenes } from '../../kit/ui/use-scenes.ts';
 
@@ -35,20 +34,23 @@ export function WhyChoose(props: WhyChooseProps) {
       heading="text-3xl md:text-4xl"
       className="page"
     >
-      <ul className="mt-8 grid gap-4 md:grid-cols-3 md:gap-6">
+      <ul className="mt-6 grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3 md:mt-8 md:gap-6">
         {reasons(props).map(({ title, text, scene }) => (
-          <li key={title} className={cardLook('overflow-hidden max-md:flex max-md:flex-wrap')}>
+          <li
+            key={title}
+            className="overflow-hidden border-sage border-t-2 md:rounded-card md:border md:border-line md:bg-surface"
+          >
             <img
               src={`${scenes}/${scene}.svg`}
               alt=""
               width="800"
               height="600"
               loading="lazy"
-              className="h-auto w-full min-w-0 grow basis-30 object-cover md:aspect-4/3"
+              className="h-auto w-full max-md:hidden"
             />
-            <div className="grow-999 basis-48 p-4 md:p-6">
-              <h3 className="text-xl">{title}</h3>
-              <p className="mt-2 text-ink-soft">{text}</p>
+            <div className="pt-3 md:p-6">
+              <h3 className="md:text-xl">{title}</h3>
+              <p className="mt-1 text-ink-soft text-sm md:mt-2 md:text-base">{text}</p>
             </div>
           </li>
         ))}

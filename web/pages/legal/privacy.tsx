@@ -1,6 +1,7 @@
 import { PRIVACY_OF_COUNTING, PRIVACY_WITHOUT_COUNTING } from '../../../market/insight/copy.ts';
 import { lasting } from '../../../market/lasting.ts';
 import { PRIVACY_OF_LICENSES } from '../../../market/licenses/copy.ts';
+import { siteHead } from '../../../market/pages/site-head.server.ts';
 import { hasPurchases } from '../../../market/purchases/list.server.ts';
 import { PRIVACY_OF_PURCHASES } from '../../../market/vouchers/copy.ts';
 import { services } from '../../context.ts';
@@ -15,16 +16,14 @@ import { Clause, LegalPage } from './legal-page.tsx';
 export const handle = SAME_FOR_ALL;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { db, site, settings } = context.get(services);
-  const { brand, publicUrl } = site;
+  const app = context.get(services);
+  const description = `What ${app.site.brand} collects, why, and whom to ask about it.`;
   return show(
     context,
     lasting({
-      countsVisits: settings.countsVisits,
-      hasPurchases: await hasPurchases(db),
-      title: `Privacy Policy | ${brand}`,
-      description: `What ${brand} collects, why, and whom to ask about it.`,
-      url: `${publicUrl}/privacy`,
+      countsVisits: app.settings.countsVisits,
+      hasPurchases: await hasPurchases(app.db),
+      ...siteHead(app, '/privacy', 'Privacy Policy', description),
     }),
   );
 }
@@ -38,7 +37,7 @@ export default function Privacy({
 }: Route.ComponentProps) {
   const { brand, supportEmail } = useSite().site;
   return (
-    <LegalPage title="Privacy Policy">
+    <LegalPage title="Privacy Policy" hasContents>
       <Clause title="Looking for a deal">
         <p>
           {brand} has no visitor accounts. When you search, your ZIP code is part of the page's

@@ -1,5 +1,6 @@
 import { lasting } from '../../../market/lasting.ts';
 import { saysLicensed } from '../../../market/pages/license.server.ts';
+import { siteHead } from '../../../market/pages/site-head.server.ts';
 import { LICENSE_RULE } from '../../../market/settings/copy.ts';
 import { services } from '../../context.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
@@ -14,16 +15,13 @@ export const handle = SAME_FOR_ALL;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(services);
-  const { site, settings } = app;
-  const { brand, publicUrl } = site;
+  const description = `The terms on which ${app.site.brand} lists deals and you buy them.`;
   return show(
     context,
     lasting({
-      terms: settings.policy.terms,
+      terms: app.settings.policy.terms,
       licenseRule: LICENSE_RULE[(await saysLicensed(app)) ? 'needed' : 'shown'],
-      title: `Terms of Service | ${brand}`,
-      description: `The terms on which ${brand} lists deals and you buy them.`,
-      url: `${publicUrl}/terms`,
+      ...siteHead(app, '/terms', 'Terms of Service', description),
     }),
   );
 }

@@ -1,5 +1,6 @@
 import { data, useNavigate } from 'react-router';
 import { lasting } from '../../../market/lasting.ts';
+import { siteHead } from '../../../market/pages/site-head.server.ts';
 import { services } from '../../context.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
@@ -17,15 +18,10 @@ const NEXT = '/list-your-spa/thank-you';
 export const handle = SAME_FOR_ALL;
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { brand, product, publicUrl } = context.get(services).site;
-  return show(
-    context,
-    lasting({
-      title: `List Your Spa | ${brand}`,
-      description: `Offer ${product} and spa deals on ${brand}: no subscription fee, you pay only when you get bookings.`,
-      url: `${publicUrl}/list-your-spa`,
-    }),
-  );
+  const app = context.get(services);
+  const { brand, product } = app.site;
+  const description = `Offer ${product} and spa deals on ${brand}: no subscription fee, you pay only when you get bookings.`;
+  return show(context, lasting(siteHead(app, '/list-your-spa', 'List Your Spa', description)));
 }
 
 export const clientLoader = retried;

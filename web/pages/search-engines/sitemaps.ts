@@ -45,7 +45,7 @@ async function addressesOf(
   const rows = await readInBatches((Number(number) - 1) * MAX_URLS_PER_SITEMAP, (from) =>
     kind === 'deals'
       ? listSitemapDeals(db, at, from, BATCH_SIZE)
-      : listSitemapBusinesses(db, from, BATCH_SIZE),
+      : listSitemapBusinesses(db, at, from, BATCH_SIZE),
   );
   if (rows.length === 0) return undefined;
   return rows.map(({ id, slug, updatedAt }) => ({

@@ -9,6 +9,7 @@ import { hasPurchases } from '../../../market/purchases/list.server.ts';
 import { type FoundVoucher, findVoucherByCode } from '../../../market/purchases/store.server.ts';
 import { clientAddress, pageState, type Services, services } from '../../context.ts';
 import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
+import { readOwner } from '../owner/guard.server.ts';
 
 type Answer =
   | { kind: 'found'; found: FoundVoucher; actor: string | undefined }
@@ -25,7 +26,10 @@ export async function requireVouchers(context: Readonly<RouterContextProvider>):
     throw data('There is no such page', { status: 404, headers: UNLISTED_HEADERS });
 }
 
-/** The voucher of a code, and who looks it up. Unknown codes are counted by the address. */
+/**
+ * The voucher of a code; `actor` is the administrator, or the spa that it is for, who may use it. Unknown codes
+ * are counted by the address.
+ */
 export async function lookUp(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -35,10 +39,11 @@ export async function lookUp(
   const code = parseVoucherCode(typed);
   if (code === undefined) return { kind: 'mistyped', status: 404 };
   const session = await administrator.sessionOf(request.headers.get('Cookie'));
-  const actor = session.kind === 'administrator' ? session.email : undefined;
-  if (actor !== undefined) {
+  if (session.kind === 'administrator') {
     const found = await findVoucherByCode(db, linkSecret, code);
-    return found ? { kind: 'found', found, actor } : { kind: 'unknown', status: 404 };
+    return found
+      ? { kind: 'found', found, actor: session.email }
+      : { kind: 'unknown', status: 404 };
   }
   const admission = await admitVoucherCode(context.get(clientAddress));
   if (admission.kind === 'rate-limited') {
@@ -51,7 +56,9 @@ export async function lookUp(
     return { kind: 'unknown', status: 404 };
   }
   await admission.refund();
-  return { kind: 'found', found, actor };
+  const owner = await readOwner(request, context);
+  const isOwn = owner?.businessId !== undefined && found.purchase.business_id === owner.businessId;
+  return { kind: 'found', found, actor: isOwn ? owner.name : undefined };
 }
 
 const ACTS = { use: takeVoucher, undo: undoUse, checked: checkVoucher };

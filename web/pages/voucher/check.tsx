@@ -10,12 +10,14 @@ import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
-import { TermLines } from '../bought/worth.tsx';
+import { TermLines } from '../bought/terms.tsx';
+import { ownerCookie } from '../owner/guard.server.ts';
 import type { Route } from './+types/check';
 import {
   isVoucherIntent,
@@ -24,9 +26,9 @@ import {
   requireVouchers,
   type VoucherIntent,
 } from './check.server.ts';
-import { VoucherStatusLines } from './voucher-status.tsx';
+import { TestPurchase, VoucherStatusLines } from './voucher-status.tsx';
 
-/** Anybody may look up a voucher; the guest, the terms and the buttons are the administrator's. */
+/** Anybody may look up a voucher; the guest, the terms and the buttons are for its spa and the administrator. */
 export const handle = OWN_PAGE;
 
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
@@ -57,11 +59,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { intent } = await readForm(request);
   if (!isVoucherIntent(intent)) throw unreadable();
   const answer = await lookUp(request, context, params.code);
-  // Signed out meanwhile, or somebody else: after the sign-in the voucher is shown again.
   const actor = answer.kind === 'found' ? answer.actor : undefined;
-  if (answer.kind !== 'found' || actor === undefined)
-    throw redirect(`/admin/v/${encodeURIComponent(params.code)}`);
   const app = context.get(services);
+  if (answer.kind !== 'found' || actor === undefined) {
+    // A spa's page was closed meanwhile; anybody else may be the administrator, who signs in first.
+    const isSpa = (await ownerCookie(app).read(request.headers.get('Cookie'))) !== undefined;
+    if (isSpa) return data({ problem: PROBLEMS['signed-out'] }, { status: 403 });
+    throw redirect(`/admin/v/${encodeURIComponent(params.code)}`);
+  }
   const now = app.now();
   const problem = await press(app, { found: answer.found, actor, now }, intent);
   if (problem) return data({ problem: PROBLEMS[problem] }, { status: 409 });
@@ -69,6 +74,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const PROBLEMS = {
+  'signed-out': 'It was not used: your page is closed on this phone. Open it with your link first.',
   'used-before':
     'It was already used when you pressed the button. If that was you a moment ago, all is well.',
   stopped: 'It was stopped meanwhile and could not be used. Its state now is above.',
@@ -124,29 +130,37 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
   return (
     <>
       <h1 className="text-ink-soft text-lg">Voucher</h1>
-      <p>
-        <VoucherCode code={code} className="text-3xl md:text-4xl" />
-      </p>
-      <div ref={state} tabIndex={-1} className="mt-4 outline-none">
-        <VoucherStatusLines {...status} isTest={voucher.isTest} />
-        {problem && (
-          <p role="alert" className="mt-4 rounded-[10px] border border-bad px-4 py-3 text-bad">
-            {problem}
+      <div className={cardLook('mt-3 overflow-hidden')}>
+        <div ref={state} tabIndex={-1} className="outline-none">
+          <VoucherStatusLines {...status} />
+          {problem && (
+            <p role="alert" className="border-line border-b px-5 py-3 text-bad">
+              {problem}
+            </p>
+          )}
+        </div>
+        <div className="p-5 md:p-8">
+          <p>
+            <VoucherCode code={code} className="text-[min(2rem,8vw)]" />
           </p>
-        )}
+          <p className="mt-3 font-semibold text-xl">
+            {[title, quantityText].filter(Boolean).join(' ')}
+          </p>
+          <p className="text-ink-soft">{businessName}</p>
+          {staff?.guest && <p className="mt-1">Guest: {staff.guest}</p>}
+          {staff?.worth && <p className="mt-1">Worth {staff.worth}</p>}
+          {voucher.isTest && <TestPurchase />}
+        </div>
       </div>
-      <p className="mt-5 font-semibold text-xl">
-        {[title, quantityText].filter(Boolean).join(' ')}
-      </p>
-      <p className="text-ink-soft">{businessName}</p>
-      {staff?.guest && <p className="mt-1">Guest: {staff.guest}</p>}
-      {staff?.worth && <p className="mt-1">Worth {staff.worth}</p>}
       {staff?.mayUse && <PressButton intent="use">Use it now</PressButton>}
       {staff && isInDoubt && <PressButton intent="checked">I checked: it was not used</PressButton>}
       {!staff && status.isGood && (
-        <p className="mt-5 font-semibold">
-          {isInDoubt ? '' : 'Valid. '}Write down the code and tell {brand}.
-        </p>
+        <>
+          <p className="mt-5 font-semibold">Write down the code and tell {brand}.</p>
+          <a href="/owner" className={buttonLook('quiet', 'mt-4 min-h-14 w-full text-xl')}>
+            Open my page
+          </a>
+        </>
       )}
       <p className="mt-6">
         <a

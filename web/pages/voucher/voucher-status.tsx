@@ -1,9 +1,6 @@
 import type { VoucherStatus } from '../../../market/vouchers/validity.ts';
 
-type Props = Pick<VoucherStatus, 'tone' | 'lines'> & {
-  /** Paid in Stripe's test mode. */
-  isTest: boolean;
-};
+type Props = Pick<VoucherStatus, 'tone' | 'lines'>;
 
 const LOOKS = {
   good: 'bg-good-tint text-good',
@@ -11,21 +8,18 @@ const LOOKS = {
   bad: 'bg-bad-tint text-bad',
 };
 
-/** What a voucher is at this moment; a screen reader says it again when it changes. */
-export function VoucherStatusLines({ tone, lines, isTest }: Props) {
+/** What a voucher is at this moment, across a counter; a screen reader says it again when it changes. */
+export function VoucherStatusLines({ tone, lines: [first, ...more] }: Props) {
   return (
-    <>
-      <div
-        role="status"
-        className={`rounded-[10px] px-4 py-3 print:bg-transparent print:p-0 ${LOOKS[tone]}`}
-      >
-        {lines.map((line, at) => (
-          <p key={line} className={at === 0 ? 'font-semibold text-xl' : ''}>
-            {line}
-          </p>
-        ))}
-      </div>
-      {isTest && <p className="mt-2 text-ink-soft text-sm">Test: no real money was paid.</p>}
-    </>
+    <div role="status" className={`p-5 md:px-8 print:bg-transparent print:px-0 ${LOOKS[tone]}`}>
+      <p className="text-balance font-semibold text-2xl md:text-3xl">{first}</p>
+      {more.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
   );
+}
+
+export function TestPurchase() {
+  return <p className="mt-2 text-ink-soft text-sm">Test: no real money was paid.</p>;
 }

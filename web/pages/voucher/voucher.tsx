@@ -4,12 +4,10 @@ import { services } from '../../context.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { SECRET_HEADERS } from '../../kit/layout/unlisted-headers.ts';
-import { buttonLook } from '../../kit/ui/button.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import { OWN_PAGE } from '../../route-facts.ts';
-import { Booking } from '../bought/how-to-book.tsx';
-import { Terms, Worth } from '../bought/worth.tsx';
+import { Keepsakes, Terms } from '../bought/terms.tsx';
 import type { Route } from './+types/voucher';
 import { requireVouchers } from './check.server.ts';
 import { VoucherCard } from './voucher-card.tsx';
@@ -45,35 +43,32 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     );
-  const { card, picture, booking, call, refunds, worth, terms, termsText, license } = loaderData;
-  const { reminderHref, giftHref, problemHref, receipt, erased } = loaderData;
+  const { booking, refunds, worth, terms, termsText } = loaderData;
+  const { reminderHref, giftHref, problemHref, erased } = loaderData;
   return (
     <div className="page *:max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
-      <h1 className="text-3xl md:text-4xl print:sr-only">Your voucher</h1>
-      <VoucherCard card={card} picture={picture} />
+      <h1 className="text-ink-soft text-lg print:sr-only">Your voucher</h1>
+      <VoucherCard {...loaderData} />
       {refunds.map((text) => (
         <p key={text} className="prose-line mt-4">
           {text}
         </p>
       ))}
-      {booking ? <Booking {...booking} /> : <Questions {...call} />}
-      {worth && <Worth title="What it is worth" {...{ worth, reminderHref, giftHref }} />}
+      {worth ? <Keepsakes {...{ reminderHref, giftHref }} /> : <Questions {...booking} />}
       {terms && <Terms note={termsText} lines={terms} />}
-      {worth && license && <p className="mt-4 text-ink-soft">{license}</p>}
-      <a href={problemHref} className={buttonLook('quiet', 'mt-8 print:hidden')}>
+      <TextLink href={problemHref} tall color="soft" className="mt-2 print:hidden">
         Something is wrong
-      </a>
-      <p className="prose-line mt-8 text-ink-soft">{receipt}</p>
+      </TextLink>
       {erased && <p className="prose-line mt-4 text-ink-soft">{erased}</p>}
     </div>
   );
 }
 
 /** Where nothing is booked any more. */
-function Questions({ name, phone, phoneLink }: VoucherView['call']) {
+function Questions({ businessName, phone, phoneLink }: VoucherView['booking']) {
   return (
     <p className="prose-line mt-4">
-      Questions? Call {name}:{' '}
+      Questions? Call {businessName}:{' '}
       <TextLink href={phoneLink} tall className="whitespace-nowrap">
         {phone}
       </TextLink>

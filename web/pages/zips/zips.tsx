@@ -1,4 +1,5 @@
 import { parseSearch } from '../../../market/deals/search-criteria.ts';
+import { siteHead } from '../../../market/pages/site-head.server.ts';
 import { services } from '../../context.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
@@ -17,11 +18,11 @@ export const handle = {
 const MAX_SUGGESTIONS = 60;
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { zipTable, site } = context.get(services);
+  const app = context.get(services);
+  const { zipTable } = app;
+  const description = 'Type a city to find its ZIP code and the deals near it.';
   const head = {
-    title: `Find a ZIP code by city | ${site.brand}`,
-    description: 'Type a city to find its ZIP code and the deals near it.',
-    url: `${site.publicUrl}/zips`,
+    ...siteHead(app, '/zips', 'Find a ZIP code by city', description),
     hidden: url.search !== '',
   };
   const city = url.searchParams.get('city') ?? '';

@@ -20,7 +20,7 @@ export function BuyingPanel({ deal, closed, children }: BuyingPanelProps) {
     <aside
       aria-label="Book this deal"
       data-booking={closed ? undefined : ''}
-      className="desk:grid desk:gap-4 desk:rounded-card desk:border desk:border-line desk:bg-surface desk:p-6 print:space-y-1"
+      className="desk:grid desk:gap-4 desk:overflow-hidden desk:rounded-card desk:border desk:border-line desk:bg-surface desk:p-6 print:space-y-1"
     >
       <div
         className={`flex flex-wrap items-center gap-x-4 gap-y-2 desk:contents print:static print:block print:border-0 print:bg-transparent print:p-0 ${closed ? '' : BAR}`}

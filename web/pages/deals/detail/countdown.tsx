@@ -29,7 +29,7 @@ type BannerProps = Pick<PriceView, 'isLimited' | 'isLoud' | 'endsText'> & {
 export function OfferBanner({ timeLeft, isLimited, isLoud, endsText, className }: BannerProps) {
   return (
     <div
-      className={`rounded-card ${isLoud ? 'bg-warn-tint' : 'bg-sage-tint'} px-4 py-3 text-base print:bg-transparent print:p-0 ${className}`}
+      className={`${isLoud ? 'bg-warn-tint' : 'bg-sage-tint'} py-3 text-[1rem] print:bg-transparent print:p-0 ${className}`}
     >
       <p className="print:hidden">
         {isLimited && <strong className="block font-semibold">Limited Time Offer!</strong>}

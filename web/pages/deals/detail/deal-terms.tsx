@@ -28,7 +28,7 @@ export function DealTerms({ deal, isClosed }: Props) {
 function Highlights({ deal }: Pick<Props, 'deal'>) {
   const { mayBeGiven } = deal;
   return (
-    <ul className="grid gap-4 sm:grid-cols-3 print:hidden">
+    <ul className="grid grid-cols-[repeat(auto-fit,minmax(5.5rem,1fr))] gap-3 sm:gap-4 print:hidden">
       {highlights.slice(0, mayBeGiven ? 3 : 2).map(({ title, text }) => (
         <li key={title} className="border-sage border-t-2 pt-3">
           <h3>{title}</h3>

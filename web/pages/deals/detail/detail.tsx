@@ -134,12 +134,12 @@ function DealPage({
         </div>
         <div className={place.intro}>
           <DealIntro deal={deal} search={search} isBelowNotice={notice !== undefined}>
-            {!notice && <OfferBanner {...banner} className="mt-4 desk:hidden" />}
+            {!notice && <OfferBanner {...banner} className="mt-4 rounded-card px-4 desk:hidden" />}
           </DealIntro>
         </div>
         <div className={place.panel}>
           <BuyingPanel deal={deal} closed={notice}>
-            <OfferBanner {...banner} className="desk:-order-3 max-desk:hidden" />
+            <OfferBanner {...banner} className="-mx-6 -mt-6 -order-3 px-6 max-desk:hidden" />
             <RegularPriceSeen seen={price.seen} />
             <NextSteps deal={deal} />
             <Worth sentences={deal.worth} />

@@ -1,4 +1,3 @@
-import { textLinkLook } from '../../../kit/ui/text-link.tsx';
 import { toast } from '../../../kit/ui/toast.tsx';
 
 /** Shares the deal by whatever the device offers, else copies its link; nothing without a script. */
@@ -19,7 +18,7 @@ export function ShareButton({ title, path }: { title: string; path: string }) {
     <button
       type="button"
       onClick={share}
-      className={textLinkLook({ tall: true, className: 'gap-2 scriptless:hidden' })}
+      className="inline-flex min-h-11 items-center gap-2 text-ink-soft underline-offset-4 hover:underline scriptless:hidden"
     >
       <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
         <path

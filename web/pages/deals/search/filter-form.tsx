@@ -32,6 +32,8 @@ type Props = { criteria: SearchCriteria; path: string; totalText: string };
 export function FilterForm({ criteria, path, totalText }: Props) {
   const { key, apply } = useInstantForm(path);
   const newest = useNewestSearch(criteria);
+  const { kind } = newest.filters;
+  const cleared = searchPath({ ...newest, filters: kind ? { kind } : {}, page: 1 });
   const { maxPriceDollars } = criteria.filters;
   const price = useRef<HTMLInputElement>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -71,7 +73,7 @@ export function FilterForm({ criteria, path, totalText }: Props) {
       >
         <input type="hidden" name="zip" value={criteria.zip} />
         <input type="hidden" name="radius" value={newest.radiusMiles} />
-        <input type="hidden" name="kind" value={newest.filters.kind ?? ''} />
+        <input type="hidden" name="kind" value={kind ?? ''} />
         <Choice label="Sort by" name="sort" chosen={criteria.sort}>
           {SORTS.map((sort) => (
             <option key={sort} value={sort}>
@@ -94,6 +96,11 @@ export function FilterForm({ criteria, path, totalText }: Props) {
         <PriceButtons chosen={maxPriceDollars} onChoose={choosePrice} />
         <FiltersButton opens="more-filters" className="max-desk:hidden" />
         <MoreFilters filters={criteria.filters} />
+        {cleared !== path && (
+          <TextLink to={cleared} tall className="justify-self-start self-center px-3">
+            Clear
+          </TextLink>
+        )}
         <SheetButtons totalText={totalText} />
       </form>
     </>
@@ -145,7 +152,7 @@ function MoreFilters({ filters }: { filters: SearchCriteria['filters'] }) {
             name={name}
             value={value}
             defaultChecked={filters[filter] ?? false}
-            className="size-5 accent-sage"
+            className="size-5 shrink-0 accent-sage"
           />
           {label}
         </label>
@@ -161,7 +168,7 @@ function SheetButtons({ totalText }: { totalText: string }) {
         type="button"
         popoverTarget="filters"
         popoverTargetAction="hide"
-        className={buttonLook('primary', 'col-span-full scriptless:hidden desk:hidden')}
+        className={buttonLook('primary', 'scriptless:hidden desk:hidden')}
       >
         Show {totalText}
       </button>
@@ -231,14 +238,16 @@ export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
   );
   const active = [...price, ...length, ...terms];
   if (active.length === 0) return null;
-  const searchWithout = (filters: SearchCriteria['filters']) =>
-    searchPath({ ...newest, filters, page: 1 });
   return (
-    <ul aria-label="Filters that are set" className="flex flex-wrap gap-2 pb-1.5">
+    <ul aria-label="Filters that are set" className="flex flex-wrap gap-2 pt-3">
       {active.map(({ filter, text }) => (
         <li key={filter}>
           <Link
-            to={searchWithout({ ...newest.filters, [filter]: undefined })}
+            to={searchPath({
+              ...newest,
+              filters: { ...newest.filters, [filter]: undefined },
+              page: 1,
+            })}
             aria-label={`${text}, remove this filter`}
             className="motion-soft inline-flex min-h-11 items-center gap-2 rounded-full bg-sage-tint px-4 text-ink hover:bg-line"
           >
@@ -247,18 +256,6 @@ export function FilterLinks({ criteria }: { criteria: SearchCriteria }) {
           </Link>
         </li>
       ))}
-      {active.length > 1 && (
-        <li>
-          <TextLink
-            to={searchWithout({ kind: newest.filters.kind })}
-            tall
-            color="inherit"
-            className="px-3"
-          >
-            Clear filters
-          </TextLink>
-        </li>
-      )}
     </ul>
   );
 }

@@ -3,13 +3,12 @@ import type { KindCount, Total } from '../../../../market/deals/count.server.ts'
 import { formatCount } from '../../../../market/deals/format-count.ts';
 import { KINDS, kindLabel } from '../../../../market/deals/kinds.ts';
 import { type SearchCriteria, searchPath } from '../../../../market/deals/search-criteria.ts';
-import { FilterLinks } from './filter-form.tsx';
 import { useNewestSearch } from './search-form.tsx';
 
 type KindChipsProps = { criteria: SearchCriteria; kinds: KindCount[] };
 
-/** What there is of each kind, each a link to the search for it alone. */
-function KindChips({ criteria, kinds }: KindChipsProps) {
+/** What there is of each kind, each a link to the search for it alone; in the bar, and so in sight. */
+export function KindChips({ criteria, kinds }: KindChipsProps) {
   const newest = useNewestSearch(criteria);
   const chosen = criteria.filters.kind;
   const shown = KINDS.flatMap(({ kind }): KindCount[] => {
@@ -21,7 +20,7 @@ function KindChips({ criteria, kinds }: KindChipsProps) {
   const href = (kind: typeof chosen) =>
     searchPath({ ...newest, filters: { ...newest.filters, kind }, page: 1 });
   return (
-    <nav aria-label="Kinds of deals" className="chips">
+    <nav aria-label="Kinds of deals" className="page chips" data-kinds="">
       <ul className="flex gap-2">
         <li>
           <Chip id="kind-all" href={href(undefined)} isChosen={!chosen} label="All" />
@@ -58,17 +57,5 @@ function Chip({ id, href, isChosen, label, count }: ChipProps) {
         <span className="font-normal text-ink-soft">{formatCount(count)}</span>
       )}
     </Link>
-  );
-}
-
-type SearchLinksProps = { criteria: SearchCriteria; kinds: KindCount[] };
-
-/** What narrows a search: the kinds to choose from, and the filters that are set. */
-export function SearchLinks({ criteria, kinds }: SearchLinksProps) {
-  return (
-    <>
-      <KindChips criteria={criteria} kinds={kinds} />
-      <FilterLinks criteria={criteria} />
-    </>
   );
 }

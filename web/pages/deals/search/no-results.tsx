@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { KindCount } from '../../../../market/deals/count.server.ts';
 import { formatDealCount } from '../../../../market/deals/format-count.ts';
 import { type SearchCriteria, searchPath } from '../../../../market/deals/search-criteria.ts';
 import type { NearView, Total, Wider } from '../../../../market/pages/results.server.ts';
@@ -11,7 +10,7 @@ import { EmptyState } from '../../../kit/ui/empty-state.tsx';
 import { Section } from '../../../kit/ui/section.tsx';
 import { AlertForm } from '../../alerts/alert-form.tsx';
 import { DealGrid } from '../deal-card.tsx';
-import { SearchLinks } from './kind-chips.tsx';
+import { FilterLinks } from './filter-form.tsx';
 
 const WIDEST_MILES = Math.max(...SEARCH_RADII_MILES);
 const NOTHING = 'No deals available';
@@ -52,22 +51,15 @@ type FilteredProps = {
   heading: ReactNode;
   criteria: SearchCriteria;
   unfilteredTotal: Total;
-  kinds: KindCount[];
   wider: Wider | undefined;
 };
 
 /** There are deals within the radius, but none that passes the filters. */
-export function NoFilteredResults({
-  heading,
-  criteria,
-  unfilteredTotal,
-  kinds,
-  wider,
-}: FilteredProps) {
+export function NoFilteredResults({ heading, criteria, unfilteredTotal, wider }: FilteredProps) {
   return (
     <>
       {heading}
-      <SearchLinks criteria={criteria} kinds={kinds} />
+      <FilterLinks criteria={criteria} />
       <EmptyState
         level={2}
         title={NOTHING}

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigationType } from 'react-router';
-import type { KindCount } from '../../../../market/deals/count.server.ts';
 import { DEALS_PER_PAGE } from '../../../../market/deals/filters.ts';
 import { type SearchCriteria, searchPath } from '../../../../market/deals/search-criteria.ts';
 import type { NearView, Total } from '../../../../market/pages/results.server.ts';
@@ -8,7 +7,7 @@ import { buttonLook } from '../../../kit/ui/button.tsx';
 import { PageNumber } from '../../../kit/ui/page-number.tsx';
 import { DealGrid } from '../deal-card.tsx';
 import { useRememberSearch } from '../last-search.ts';
-import { SearchLinks } from './kind-chips.tsx';
+import { FilterLinks } from './filter-form.tsx';
 import type { ResultsMap } from './results-map.tsx';
 
 type ResultsProps = {
@@ -18,7 +17,6 @@ type ResultsProps = {
   hasMore: boolean;
   total: Total;
   totalText: string;
-  kinds: KindCount[];
   deals: NearView[];
   /** A `ResultsMapView` in JSON. */
   map: string | undefined;
@@ -34,7 +32,6 @@ export function Results({
   hasMore,
   total,
   totalText,
-  kinds,
   deals,
   map,
   OpenMap,
@@ -45,10 +42,10 @@ export function Results({
   const { page } = criteria;
   useRememberSearch(page > 1 ? `${path}&page=${page}` : path);
   return (
-    <div className={OpenMap && 'with-map'}>
+    <div data-wide="" className={OpenMap && 'with-map'}>
       <div>
         <ResultsHeading product={product} criteria={criteria} totalText={totalText} />
-        <SearchLinks criteria={criteria} kinds={kinds} />
+        <FilterLinks criteria={criteria} />
       </div>
       {OpenMap && map && (
         <OpenMap
@@ -62,7 +59,7 @@ export function Results({
           partOf={page > 1 || hasMore ? totalText : undefined}
         />
       )}
-      <DealGrid ref={cards} deals={deals} leads className="mt-2" />
+      <DealGrid ref={cards} deals={deals} leads className="mt-3 wide:grid-cols-4" />
       <PageLinks criteria={criteria} hasMore={hasMore} total={total} />
     </div>
   );
@@ -79,15 +76,10 @@ export function ResultsHeading({ product, criteria, totalText }: ResultsHeadingP
         {product} Deals near {criteria.zip}
       </h1>
       <div className="flex flex-wrap gap-x-1.5 text-ink-soft text-sm sm:text-base">
-        {totalText && (
-          <>
-            <p role="status">{totalText}</p>
-            <span aria-hidden="true" className="max-sm:hidden">
-              ·
-            </span>
-          </>
-        )}
-        <p>Showing deals within {criteria.radiusMiles} miles of your location</p>
+        {totalText && <p role="status">{totalText}</p>}
+        <p className="sm:not-first:before:content-['·_'/'']">
+          Showing deals within {criteria.radiusMiles} miles of your location
+        </p>
       </div>
     </div>
   );

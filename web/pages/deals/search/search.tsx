@@ -15,6 +15,7 @@ import type { RouteFacts } from '../../../route-facts.ts';
 import { useRememberZip } from '../last-zip.ts';
 import type { Route } from './+types/search';
 import { FilterForm } from './filter-form.tsx';
+import { KindChips } from './kind-chips.tsx';
 import { NoFilteredResults, NoResults } from './no-results.tsx';
 import { Results, ResultsHeading } from './results.tsx';
 import { SearchForm } from './search-form.tsx';
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageState).showsGoogleMap =
     result.kind === 'found' && result.map?.provider.kind === 'google';
   const status = result.kind === 'unknown-zip' ? 404 : 200;
-  const head = searchMetadata(result, app.site);
+  const head = searchMetadata(result, app);
   // The map's view is a text, which only those who open the map read.
   const shown =
     result.kind === 'found' ? { ...result, map: result.map && JSON.stringify(result.map) } : result;
@@ -71,6 +72,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
             />
           )}
         </div>
+        {'kinds' in result && <KindChips {...result} />}
         <ToastArea place={BELOW_THE_BAR} />
       </div>
       <div id="results" tabIndex={-1} className="page pb-10 outline-none">

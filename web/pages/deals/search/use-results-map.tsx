@@ -47,7 +47,7 @@ type Props = {
   onClick?: () => void;
 };
 
-/** Shows the map beside the list, on a phone in its place; it says what a press does. */
+/** Shows the map beside the list, on a phone in its place; it says what is shown next. */
 export function MapSwitch({ ref, isOpen, onClick }: Props) {
   return (
     <button
@@ -59,16 +59,7 @@ export function MapSwitch({ ref, isOpen, onClick }: Props) {
         'ml-auto min-h-13 min-w-11 px-2.5! sm:px-4! scriptless:hidden',
       )}
     >
-      <span className="max-phone:sr-only">
-        {isOpen ? (
-          <>
-            <span className="max-desk:hidden">Hide map</span>
-            <span className="desk:hidden">List</span>
-          </>
-        ) : (
-          'Map'
-        )}
-      </span>
+      <span className="max-phone:sr-only">{isOpen ? 'List' : 'Map'}</span>
       <Sign path={isOpen ? LIST_SIGN : MAP_SIGN} className="phone:hidden" />
     </button>
   );

@@ -1,0 +1,48 @@
+import type { RouterContextProvider } from 'react-router';
+import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
+import { findLeadById, valuesFromLead } from '../../../market/leads/business.server.ts';
+import type { Owner } from '../../../market/owners/store.server.ts';
+import { propose } from '../../../market/proposals/commands.server.ts';
+import {
+  type ProposalKind,
+  type ProposedForm,
+  TOO_MANY_WAITING,
+} from '../../../market/proposals/rules.ts';
+import { openProposal } from '../../../market/proposals/store.server.ts';
+import { ownerSession, services } from '../../context.ts';
+import { withFlash } from '../../kit/forms/flash.server.ts';
+import { success } from '../../kit/forms/form-action.server.ts';
+import { redirect } from '../../redirect.server.ts';
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The spa as it is public, or as its request said, and with what it asked to change on top. */
+export async function ownSpa(context: Context) {
+  const { db } = context.get(services);
+  const owner = context.get(ownerSession);
+  const listed =
+    owner.businessId === undefined ? undefined : await findBusiness(db, owner.businessId);
+  const lead = owner.lead_id === null ? undefined : await findLeadById(db, owner.lead_id);
+  const before: ProposedForm = listed ? formOf(listed) : lead ? valuesFromLead(lead) : {};
+  const open = await openProposal(db, owner.id, 'business', owner.businessId ?? null);
+  return { before, values: { ...before, ...open?.form } };
+}
+
+/** Stores what a spa typed, and leads back to its page, which says what comes next. */
+export async function store(
+  context: Context,
+  kind: ProposalKind,
+  record: string | null,
+  form: ProposedForm,
+) {
+  const app = context.get(services);
+  const owner: Owner = context.get(ownerSession);
+  const state = owner.businessId === undefined ? 'draft' : 'sent';
+  const stored = await propose(app.db, owner.id, { kind, record, form, state }, app.now());
+  app.delivery.wake();
+  const flash =
+    stored.kind === 'too-many'
+      ? ({ kind: 'warning', text: TOO_MANY_WAITING } as const)
+      : success(state === 'draft' ? 'Saved' : 'Sent. We look at it before it is public.');
+  return redirect('/owner', { headers: await withFlash(app, flash) });
+}

@@ -1,0 +1,105 @@
+import { data, Form } from 'react-router';
+import { startOwnerSession } from '../../../market/owners/commands.server.ts';
+import { OWNER_STEPS } from '../../../market/owners/copy.ts';
+import { queueStarted } from '../../../market/owners/emails.server.ts';
+import { findOwnerByToken, type Owner } from '../../../market/owners/store.server.ts';
+import { parseOwnerToken } from '../../../market/owners/tokens.server.ts';
+import { deviceInWords, MAX_USER_AGENT } from '../../../market/sessions/rules.ts';
+import { clientAddress, pageState, type Services, services } from '../../context.ts';
+import { readForm } from '../../kit/forms/read-form.server.ts';
+import { retried } from '../../kit/layout/client-cache.ts';
+import { pageMeta } from '../../kit/layout/page-meta.ts';
+import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
+import { useSite } from '../../kit/layout/use-site.ts';
+import { Button, buttonLook } from '../../kit/ui/button.tsx';
+import { cardLook } from '../../kit/ui/card.tsx';
+import { EmptyState } from '../../kit/ui/empty-state.tsx';
+import { redirect } from '../../redirect.server.ts';
+import { OWN_PAGE } from '../../route-facts.ts';
+import type { Route } from './+types/start';
+import { ownerCookie } from './guard.server.ts';
+import { LOST_LINK, ownerHead } from './head.ts';
+
+/** Its token is the permission to start; opening it changes nothing, since programs open links in mails. */
+export const handle = OWN_PAGE;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  context.get(pageState).isPrivate = true;
+  const app = context.get(services);
+  const head = ownerHead(app.site);
+  const owner = await ownerOf(app, context.get(clientAddress), params.token);
+  return owner
+    ? data({ head, name: owner.name }, { headers: UNLISTED_HEADERS })
+    : data({ head, name: undefined }, { status: 404, headers: UNLISTED_HEADERS });
+}
+
+export const clientLoader = retried;
+
+export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
+
+/** Begins a session of this phone, and leaves the token behind. */
+export async function action({ params, request, context, url }: Route.ActionArgs) {
+  const app = context.get(services);
+  const { own } = await readForm(request);
+  const owner = await ownerOf(app, context.get(clientAddress), params.token);
+  if (!owner) throw redirect(LOST_LINK);
+  const userAgent = request.headers.get('User-Agent')?.slice(0, MAX_USER_AGENT) ?? null;
+  const now = app.now();
+  const phone = { isOwnPhone: own === 'yes', userAgent };
+  const { id: sessionId, token, seconds } = await startOwnerSession(app.db, owner.id, phone, now);
+  const device = deviceInWords(userAgent);
+  await queueStarted(app.db, owner, { site: app.site, device, sessionId }, now);
+  app.delivery.wake();
+  const step = OWNER_STEPS.find(({ id }) => id === url.searchParams.get('step'));
+  const to = owner.businessId === undefined ? step?.to : undefined;
+  return redirect(to ?? '/owner', {
+    headers: { 'Set-Cookie': await ownerCookie(app).write(token, seconds) },
+  });
+}
+
+/** Unknown tokens are counted by the address. */
+async function ownerOf(app: Services, address: string, typed: string): Promise<Owner | undefined> {
+  const token = parseOwnerToken(typed);
+  if (token === undefined) return undefined;
+  const admission = await app.admitOwnerToken(address);
+  if (admission.kind === 'rate-limited') return undefined;
+  const owner = await findOwnerByToken(app.db, token);
+  if (owner) await admission.refund();
+  return owner;
+}
+
+export default function StartPage({ loaderData: { name } }: Route.ComponentProps) {
+  const { brand } = useSite().site;
+  if (name === undefined)
+    return (
+      <div className="page py-12">
+        <EmptyState
+          title="This link opens nothing"
+          text="It may be an older one, or part of it was lost on the way."
+        >
+          <a href={LOST_LINK} className={buttonLook()}>
+            Send me a new link
+          </a>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <div className="page py-10 md:py-16">
+      <div className={cardLook('max-w-xl p-6 sm:p-10')}>
+        <h1 className="text-4xl">{name}</h1>
+        <p className="mt-3 text-pretty text-ink-soft">
+          Your page at {brand}: check vouchers, see your month, change your deals.
+        </p>
+        <Form method="post" className="mt-6 grid gap-5">
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="own" value="yes" className="size-5 shrink-0 accent-sage" />
+            This is the spa’s own phone: stay signed in for 30 days
+          </label>
+          <Button type="submit" className="min-h-13">
+            Start
+          </Button>
+        </Form>
+      </div>
+    </div>
+  );
+}
