@@ -90,7 +90,7 @@ export function DealForm(props: Props) {
           )}
         </div>
         {ASKED_FIRST.map(row)}
-        <div className="sm:col-span-2">
+        <div className="min-w-0 sm:col-span-2">
           <Fold title="More" says={moreText(initial)} isOpen={MORE.some(isWanted)}>
             <div className="grid items-start gap-5 sm:grid-cols-2">
               {MORE.map(row)}
