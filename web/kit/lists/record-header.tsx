@@ -44,7 +44,7 @@ export function RecordHeader(props: Props) {
         {badge}
       </div>
       {detail && <p className="mt-2 text-ink-soft">{detail}</p>}
-      <div className="mt-4 mb-6 flex flex-wrap items-center gap-2 empty:mt-0 max-sm:[&>a]:px-4 max-sm:[&_button]:px-4">
+      <div className="mt-4 mb-6 flex flex-wrap items-center gap-2 empty:mt-0 max-sm:gap-1.5 max-sm:[&>a]:px-3 max-sm:[&_button]:px-3">
         {children}
         {menu && (
           <RowMenu id={id} name={title}>
