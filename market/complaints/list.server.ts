@@ -11,6 +11,8 @@ import { searchWords } from '../text.ts';
 
 export interface ComplaintQuery {
   search: string;
+  /** Only those about one spa, by its id. */
+  business?: string;
   status: ComplaintRow['status'] | undefined;
 }
 
@@ -26,8 +28,9 @@ export function allComplaints(db: Db, query: ComplaintQuery): AsyncGenerator<Com
   return batchesOf(idsOf(db, query), query.search, (ids) => byIds(db, ids));
 }
 
-function idsOf(db: Db, { search, status }: ComplaintQuery): SortedIds<'complaints'> {
+function idsOf(db: Db, { search, business, status }: ComplaintQuery): SortedIds<'complaints'> {
   let query = db.selectFrom('complaints').select('id');
+  if (business) query = query.where('business_id', '=', business);
   if (status) query = query.where('status', '=', status);
   for (const word of searchWords(search))
     query = query.where(holdsWord(sql.ref('search_text'), word));

@@ -5,7 +5,7 @@ import { addBusiness, addDeal } from '../helpers/app.ts';
 import { waitUntil } from '../helpers/wait-until.ts';
 import { assertAccessible } from './accessibility.ts';
 import { fakeTiles } from './fake-tiles.ts';
-import { desktop, goto, hydrated, openHarness, phone, waitUntilIdle } from './harness.ts';
+import { desktop, goto, hydrated, openHarness, phone, unfold, waitUntilIdle } from './harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let pinned: BusinessRow;
@@ -106,6 +106,7 @@ test('the administrator pins a spa by a click on the map or by numbers', async (
   const { page, context, browserErrors, close } = await harness.visitAsAdmin(desktop);
   await fakeTiles(context);
   await goto(page, `/admin/businesses/${unpinned.id}/edit`);
+  await unfold(page, 'Contact');
   await page.getByRole('link', { name: 'Set map position' }).click();
   await page.getByLabel('Latitude').fill('40.7');
   await page.getByRole('button', { name: 'Save Map Position' }).click();
@@ -120,6 +121,7 @@ test('the administrator pins a spa by a click on the map or by numbers', async (
   await page.getByRole('img', { name: 'Juniper Hour', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Save Map Position' }).click();
   await page.getByText('Business updated successfully').waitFor();
+  await unfold(page, 'Contact');
   await page.getByText(/Pinned at 30\.\d+, -97\.\d+\./).waitFor();
   await page.getByText(/^Latitude was set to 30\.\d+$/).waitFor();
   assert.deepEqual(

@@ -185,10 +185,18 @@ async function changePrice({ act }: Person) {
     await page.getByRole('button', { name: 'Save Deal' }).waitFor();
   });
   await act(
-    'lowers its price',
+    'presses its price',
     async (page) => {
-      await page.getByLabel('Deal Price').fill('20');
-      await page.getByRole('button', { name: 'Save Deal' }).click();
+      await page.getByRole('link', { name: /^Change the deal price/ }).click();
+      await page.getByRole('button', { name: 'Save Price' }).waitFor();
+    },
+    { dialog: 'Price' },
+  );
+  await act(
+    'lowers it',
+    async (page) => {
+      await page.getByRole('dialog').getByLabel('Deal Price').fill('20');
+      await page.getByRole('button', { name: 'Save Price' }).click();
       await page.getByText('Deal updated successfully').waitFor();
     },
     { toast: 'Deal updated successfully' },

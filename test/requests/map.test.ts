@@ -139,7 +139,7 @@ test('a saved position is confirmed, and a new address removes it with a message
     address: '9 Elm Street',
     updatedAt: String(updated_at),
   });
-  assert.match(await textAfterRedirect(moved), /map position was removed.*Not set/);
+  assert.match(await textAfterRedirect(moved), /map position was removed.*No map position/);
   assert.equal((await send('/admin/businesses/nobody/map', {})).status, 404);
   assert.match(
     visibleText(

@@ -5,7 +5,7 @@ import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { lookAt, TURN } from '../../helpers/turn.ts';
 import { waitUntil } from '../../helpers/wait-until.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, goto, openHarness, phone, pressInMenu, waitUntilIdle } from '../harness.ts';
+import { desktop, goto, openHarness, phone, unfold, waitUntilIdle } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
 let isDisconnected = false;
@@ -76,11 +76,12 @@ test(`on ${name}, a business is added, mended, edited, looked at and found (${TU
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'View Deals');
 
   await page.getByRole('link', { name: 'Edit', exact: true }).click();
+  await unfold(page, 'Contact');
   await page.getByLabel('ZIP Code').fill('00001');
   await page.getByRole('button', { name: 'Save Business' }).click();
   await page.getByRole('status').getByText('Business updated successfully').waitFor();
   await page.getByRole('status').getByText('We do not know where ZIP code 00001 is').waitFor();
-  await pressInMenu(page, 'Pause');
+  await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   await page.getByText('Status went from active to paused').waitFor();
   await goto(page, '/admin/businesses');
@@ -107,13 +108,14 @@ test('leaving asks for confirmation while changes are unsaved, and not after a s
     return answer ? dialog.accept() : dialog.dismiss();
   });
   const businesses = page.getByRole('link', { name: 'Businesses', exact: true });
+  await unfold(page, 'Contact');
   await page.getByLabel('Business Name').fill('Not saved');
   await businesses.click();
   await waitUntil(() => dialogMessages.length > 0, 'it asks');
   await waitUntilIdle(page);
   assert.deepEqual(dialogMessages, ['Leave without saving? What you changed here will be lost.']);
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
-  await pressInMenu(page, 'Pause');
+  await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   assert.equal(await page.getByLabel('Business Name').inputValue(), 'Not saved');
   await page.getByLabel('Business Name').fill('Saved');
@@ -124,6 +126,7 @@ test('leaving asks for confirmation while changes are unsaved, and not after a s
   assert.equal(dialogMessages.length, 1);
   answer = true;
   await page.goBack();
+  await unfold(page, 'Contact');
   await page.getByLabel('Business Name').fill('Thrown away');
   await businesses.click();
   await page.waitForURL('**/admin/businesses');
@@ -137,12 +140,13 @@ test('a status set beside the form takes nothing typed away, even where another 
     desktop,
     `/admin/businesses/${business.id}/edit`,
   );
+  await unfold(page, 'Contact');
   await page.getByLabel('About').fill('Typed with care');
   await harness.db
     .updateTable('businesses')
     .set({ name: 'Of another tab', updated_at: business.updated_at + 1 })
     .execute();
-  await pressInMenu(page, 'Pause');
+  await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor();
   await page.getByText('Of another tab').waitFor();
   assert.equal(await page.getByLabel('About').inputValue(), 'Typed with care');

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test';
 import { addBusiness, addDeal } from '../../helpers/app.ts';
 import { addPurchase, addStripeAccount } from '../../helpers/purchases.ts';
 import { addVoucher } from '../../helpers/vouchers.ts';
+import { assertAccessible } from '../accessibility.ts';
 import { desktop, goto, openHarness, phone } from '../harness.ts';
 
 let harness: Awaited<ReturnType<typeof openHarness>>;
@@ -53,10 +54,44 @@ test('on a phone, however much was sold of a deal, the button is in sight at fir
     await addVoucher(db, purchase);
   }
   const { page, close } = await harness.visitAsAdmin(phone, `/admin/deals/${deal.id}/edit`);
-  await page.getByRole('heading', { name: 'Purchases' }).waitFor();
+  await page.getByRole('link', { name: 'Purchases 3' }).waitFor();
   const button = await page.getByRole('button', { name: 'Save Deal' }).boundingBox();
   const bar = await page.getByRole('navigation', { name: 'Admin' }).boundingBox();
   assert.ok(button && bar && button.y + button.height <= bar.y, JSON.stringify({ button, bar }));
+  await close();
+});
+
+test('two presses save another price, and what is typed in the form stays', async () => {
+  const deal = await addDeal(harness.db, await addBusiness(harness.db, { zip: '78702' }), {
+    expires_at: Date.now() + 9 * 24 * 3_600_000,
+  });
+  const { page, close } = await harness.visitAsAdmin(phone, `/admin/deals/${deal.id}/edit`);
+  await page.getByLabel('Title').fill('Typed with care');
+  const press = page.getByRole('link', { name: 'Change the deal price $79' });
+  await press.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Price' });
+  // The deal price has the focus and is selected.
+  await page.keyboard.type('130');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('Deal price must be less than regular price').waitFor();
+  await assertAccessible(page);
+  await dialog.getByLabel('Deal Price').fill('73');
+  await dialog.getByRole('button', { name: 'Save Price' }).click();
+  await page.getByText('Deal updated successfully').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Deal price went from $79 to $73').waitFor();
+  const pressed = page.getByRole('link', { name: 'Change the deal price $73' });
+  await pressed.and(page.locator(':focus')).waitFor();
+  assert.equal(await page.getByLabel('Title').inputValue(), 'Typed with care');
+  assert.equal(await page.getByLabel('Deal Price').inputValue(), '73.00');
+  await page.getByRole('button', { name: 'Save Deal' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Typed with care' }).waitFor();
+  const stored = await harness.db
+    .selectFrom('deals')
+    .selectAll()
+    .where('id', '=', deal.id)
+    .execute();
+  assert.equal(stored[0]?.deal_price_cents, 7300);
   await close();
 });
 

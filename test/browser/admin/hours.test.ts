@@ -5,7 +5,7 @@ import { HOUR_MS } from '../../../market/durations.ts';
 import { addBusiness, MONDAY_NOON } from '../../helpers/app.ts';
 import { businessEdit } from '../../helpers/signed-in-admin.ts';
 import { assertAccessible } from '../accessibility.ts';
-import { desktop, goto, openHarness } from '../harness.ts';
+import { desktop, goto, openHarness, unfold } from '../harness.ts';
 
 const HOURS = 'Mo 09:00-19:00, Sa 10:00-16:00';
 
@@ -29,6 +29,7 @@ test("'Open now' follows the spa's clock wherever the visitor is, while the page
 
 test('hours are one line, and a day that is changed in the grid behind it changes the line', async () => {
   const { page, close } = await harness.visitAsAdmin(desktop, businessEdit(business.id));
+  await unfold(page, 'Hours');
   const line = page.getByLabel('Hours', { exact: true });
   assert.equal(await line.inputValue(), 'Mon 9–7, Sat 10–4');
   await page.getByText('Day by day', { exact: true }).click();

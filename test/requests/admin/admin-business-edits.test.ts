@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addBusiness, addDeal, visibleText } from '../../helpers/app.ts';
+import { addBusiness, addDeal, MONDAY_NOON, visibleText } from '../../helpers/app.ts';
+import { addComplaint } from '../../helpers/complaints.ts';
+import { addPurchase } from '../../helpers/purchases.ts';
 import { assertSays } from '../../helpers/says.ts';
 import { businessEdit, carriedVersion, signedInAdmin } from '../../helpers/signed-in-admin.ts';
 import { businessForm } from '../../helpers/valid-forms.ts';
@@ -104,4 +106,28 @@ test('an edit that cannot be stored says so and keeps its values', async () => {
   assert.ok(visibleText(html).includes('Failed to update business. Nothing was saved'));
   assert.ok(html.includes('value="Kept Name"'));
   assert.equal((await businesses())[0]?.name, 'Juniper Hour');
+});
+
+test('the record says in one row what there is, each with its list, and what is in its closed groups', async () => {
+  const { db } = admin.testApp;
+  const business = await addBusiness(db, { zip: '78701', hours: 'Mo 09:00-19:00' });
+  assert.doesNotMatch(
+    await pageText(businessEdit(business.id)),
+    /Deals \d|Purchases \d|Complaints \d/,
+  );
+  const deal = await addDeal(db, business);
+  await addDeal(db, business, { title: 'Last year', expires_at: MONDAY_NOON - 1 });
+  await addPurchase(db, deal);
+  await addComplaint(db, deal, business);
+  await addComplaint(db, deal, await addBusiness(db, { zip: '78702', name: 'Tide' }));
+  await db.updateTable('businesses').set({ license_expires_on: '2026-03-01' }).execute();
+  const html = await (await get(businessEdit(business.id))).text();
+  const record = visibleText(html);
+  assertSays(record, 'Deals 1 of 2 active', 'Purchases 1', 'Complaints 1', 'Texts', 'Stripe');
+  assertSays(record, 'License ended Mar 1, 2026', 'Hours Mon 9–7', 'Pictures None');
+  for (const list of ['deals?business', 'purchases?spa', 'complaints?spa'])
+    assert.ok(html.includes(`href="/admin/${list}=${business.id}"`), list);
+  const complaints = await pageText(`/admin/complaints?spa=${business.id}`);
+  assertSays(complaints, 'Only this spa', 'Juniper Hour');
+  assert.doesNotMatch(complaints, /Tide/);
 });

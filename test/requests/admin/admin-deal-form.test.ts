@@ -169,3 +169,10 @@ test('the history of an edit names each field that was changed', async () => {
   assert.match(history, /Business went from Juniper Hour to Tide/);
   assert.match(history, /Expiry date went from Mar 12, 2026, .* CDT to Mar 20, 2026, 11:59:59/);
 });
+
+test('without a script the price beside the title leads to its field', async () => {
+  const deal = await addDeal(dealAdmin.db, dealAdmin.business);
+  const html = await (await dealAdmin.visitAsAdmin(`/admin/deals/${deal.id}/edit`)).text();
+  assert.match(html, /href="[^"]*#field-dealPrice"/);
+  assert.match(html, /id="field-dealPrice"/);
+});

@@ -217,7 +217,7 @@ test('an expired deal moves from the list to Expired, and a new date re-opens it
   const path = `/admin/deals/${deal.id}/edit`;
   assertSays(
     visibleText(await (await dealAdmin.visitAsAdmin(path)).text()),
-    'This deal has expired and no visitor can book it.',
+    'Expired Mar 2, 2026',
     'Re-open',
   );
   await dealAdmin.send(path, { ...dealAdmin.validDeal(), updatedAt: String(deal.updated_at) });

@@ -266,7 +266,7 @@ test('a deal shows how it sells, and the week and Insight count purchases beside
     ])
     .execute();
   const page = await pageText(`/admin/deals/${deal.id}/edit`);
-  assertSays(page, 'Sold 2', 'Left 8', 'Pressed Book Now in 28 days 10');
+  assertSays(page, 'Purchases 2', 'Left 8 of 10', 'Pressed Book Now in 28 days 10');
   assert.match(await pageText('/admin'), /Purchases 1/);
   const insight = await pageText('/admin/insight');
   assert.match(insight, /Purchases 1 (?!too)/);

@@ -1,11 +1,11 @@
-import { type ComponentProps, type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import {
   BUSINESS_FIELD_NAMES,
   BUSINESS_FIELDS,
   type BusinessField,
 } from '../../../market/businesses/fields.ts';
-import { RATING_MAX_AGE_DAYS } from '../../../market/businesses/rules.ts';
+import { addressLine, RATING_MAX_AGE_DAYS } from '../../../market/businesses/rules.ts';
 import {
   type BusinessForm,
   businessValues,
@@ -13,6 +13,9 @@ import {
   parseBusiness,
   RATING_FIELDS,
 } from '../../../market/businesses/schema.ts';
+import { parseGallery } from '../../../market/galleries/rules.ts';
+import { hoursText } from '../../../market/hours/line.ts';
+import { counted } from '../../../market/words.ts';
 import { HiddenFields } from '../../kit/forms/hidden-fields.tsx';
 import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { PhoneField } from '../../kit/forms/phone-field.tsx';
@@ -27,25 +30,33 @@ import { AddressFields } from './address-fields.tsx';
 import { DuplicateQuestion, type PossibleDuplicate } from './duplicate-question.tsx';
 import { GalleryFields } from './gallery-fields.tsx';
 import { HoursFields } from './hours-fields.tsx';
-import { type LicenseFacts, LicenseFields } from './license-fields.tsx';
+import { type LicenseFacts, LicenseFields, LicenseTick } from './license-fields.tsx';
 
 export interface BusinessAnswer extends EditAnswer<BusinessField> {
   possibleDuplicate?: PossibleDuplicate | undefined;
 }
 
-const PLACED = new Set<BusinessField>([
-  ...(['name', 'email', 'phone', 'address', 'zip', 'city', 'state', 'hours', 'gallery'] as const),
+const LICENSE_FIELDS: BusinessField[] = [
   ...(['hasLicenseInformation', 'licenseNumber', 'licenseState', 'licenseExpires'] as const),
-  ...(['licenseCheckedOn', 'licenseFound', 'commissionPercent'] as const),
-  ...RATING_FIELDS,
+  ...(['licenseCheckedOn', 'licenseFound'] as const),
+];
+const FOLDED = new Set<BusinessField>([
+  ...[...LICENSE_FIELDS, ...RATING_FIELDS],
+  ...(['hours', 'gallery', 'commissionPercent'] as const),
 ]);
-const OTHERS = BUSINESS_FIELD_NAMES.filter((name) => !PLACED.has(name));
+const CONTACT_FIELDS = BUSINESS_FIELD_NAMES.filter((name) => !FOLDED.has(name));
+const PLACED = new Set(['name', 'email', 'phone', 'address', 'zip', 'city', 'state']);
+const OTHERS = CONTACT_FIELDS.filter((name) => !PLACED.has(name));
 
 type BusinessFormFieldsProps = {
   stored: BusinessForm;
   license: LicenseFacts;
-  /** Until when the stored rating is shown, in words. */
-  ratingEnds?: string | undefined;
+  /** A business that there is: each closed group says what is stored in it. */
+  record?: {
+    mapPosition: ReactNode;
+    /** Until when the stored rating is shown, in words. */
+    ratingEnds: string | undefined;
+  };
   refusal?: BusinessAnswer | undefined;
   hidden: Record<string, string>;
   button: string;
@@ -54,33 +65,23 @@ type BusinessFormFieldsProps = {
 export function BusinessFormFields({
   stored,
   license,
-  ratingEnds,
+  record,
   refusal,
   hidden,
   button,
 }: BusinessFormFieldsProps) {
-  const { form, field, values, shown, problems, isFilled, sending, ...on } = useBusinessForm(
+  const { form, field, values, shown, problems, isUnsaved, sending, ...on } = useBusinessForm(
     stored,
     refusal,
   );
   const [uploading, setUploading] = useState(false);
-  return (
-    <Form
-      ref={form}
-      method="post"
-      noValidate
-      onInput={on.change}
-      onSubmit={on.submit}
-      className="grid max-w-2xl gap-4"
-    >
-      <HiddenFields values={hidden} sent={refusal?.values} />
-      {refusal?.failure && <NotSaved failure={refusal.failure} />}
-      {refusal?.changed && (
-        <ConflictNotice record="business" changed={refusal.changed} sending={sending} />
-      )}
-      {refusal?.possibleDuplicate && (
-        <DuplicateQuestion possibleDuplicate={refusal.possibleDuplicate} sending={sending} />
-      )}
+  const group = (names: BusinessField[]) => ({
+    says: record && groupText(names, stored),
+    isOpen: names.some(isUnsaved),
+  });
+  const tick = <LicenseTick field={field} facts={license} />;
+  const contact = (
+    <>
       <Field {...field('name')} autoComplete="off" />
       <div className="grid gap-5 sm:grid-cols-2">
         <Field {...field('email')} type="email" autoComplete="off" />
@@ -94,34 +95,69 @@ export function BusinessFormFields({
           <Field key={name} {...field(name)} autoComplete="off" />
         ),
       )}
-      <LicenseFields field={field} values={shown} facts={license} />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Fold title="Pictures" isOpen={isFilled(['gallery'])}>
-          <GalleryFields
-            gallery={values.gallery}
-            problem={problems.gallery}
-            uploading={uploading}
-            onUploading={setUploading}
-          />
+    </>
+  );
+  return (
+    <Form
+      ref={form}
+      method="post"
+      noValidate
+      onInput={on.change}
+      onSubmit={on.submit}
+      className="grid max-w-2xl gap-3"
+    >
+      <HiddenFields values={hidden} sent={refusal?.values} />
+      {refusal?.failure && <NotSaved failure={refusal.failure} />}
+      {refusal?.changed && (
+        <ConflictNotice record="business" changed={refusal.changed} sending={sending} />
+      )}
+      {refusal?.possibleDuplicate && (
+        <DuplicateQuestion possibleDuplicate={refusal.possibleDuplicate} sending={sending} />
+      )}
+      {record ? (
+        <Fold title="Contact" {...group(CONTACT_FIELDS)}>
+          <div className="grid gap-4">
+            {contact}
+            {record.mapPosition}
+          </div>
         </Fold>
-        <Fold title="Hours" isOpen={isFilled(['hours'])}>
-          <HoursFields {...field('hours')} />
-        </Fold>
-        <Fold title="Rating elsewhere" isOpen={isFilled(RATING_FIELDS)}>
-          <RatingFields field={field} ends={ratingEnds} />
-        </Fold>
-        <Fold title="Commission" isOpen={isFilled(['commissionPercent'])}>
-          <p id="commission-note" className="mb-4 text-ink-soft text-sm">
-            Only you see it. Empty: as in Settings.
-          </p>
-          <Field
-            {...field('commissionPercent')}
-            aria-describedby="commission-note"
-            autoComplete="off"
-            inputMode="decimal"
-          />
-        </Fold>
-      </div>
+      ) : (
+        <>
+          {contact}
+          {tick}
+        </>
+      )}
+      <Fold title="License" {...group(LICENSE_FIELDS)}>
+        <div id="license" className="scroll-mt-20">
+          {record && tick}
+          <LicenseFields field={field} values={shown} facts={license} />
+        </div>
+      </Fold>
+      <Fold title="Pictures" {...group(['gallery'])}>
+        <GalleryFields
+          gallery={values.gallery}
+          problem={problems.gallery}
+          uploading={uploading}
+          onUploading={setUploading}
+        />
+      </Fold>
+      <Fold title="Hours" {...group(['hours'])}>
+        <HoursFields {...field('hours')} />
+      </Fold>
+      <Fold title="Rating elsewhere" {...group(RATING_FIELDS)}>
+        <RatingFields field={field} ends={record?.ratingEnds} />
+      </Fold>
+      <Fold title="Commission" {...group(['commissionPercent'])}>
+        <p id="commission-note" className="mb-4 text-ink-soft text-sm">
+          Only you see it. Empty: as in Settings.
+        </p>
+        <Field
+          {...field('commissionPercent')}
+          aria-describedby="commission-note"
+          autoComplete="off"
+          inputMode="decimal"
+        />
+      </Fold>
       <div data-foot className="sticky bottom-(--bar) z-10 border-line border-t bg-paper py-3">
         <Button type="submit" disabled={sending || uploading} className="w-full sm:w-auto">
           {sending ? 'Saving...' : button}
@@ -163,9 +199,23 @@ function useBusinessForm(stored: BusinessForm, refusal: BusinessAnswer | undefin
     autoFocus: refusal !== undefined && name === first,
     required: !BUSINESS_FIELDS[name].isOptional,
   });
-  const isFilled = (names: BusinessField[]) => names.some((name) => values[name] || problems[name]);
+  const isUnsaved = (name: BusinessField) => problems[name] || values[name] !== stored[name];
   const sending = useNavigation().formMethod === 'POST';
-  return { form, field, values, shown, problems, isFilled, sending, change, submit };
+  return { form, field, values, shown, problems, isUnsaved, sending, change, submit };
+}
+
+/** What is stored in a closed group. */
+function groupText([first]: BusinessField[], stored: BusinessForm): string {
+  const { email, phone, gallery, hours, rating, reviewCount, ratingSource } = stored;
+  const pictures = parseGallery(gallery).length;
+  const texts: { [field in BusinessField]?: string } = {
+    name: `${phone} · ${email} · ${addressLine(stored)}`,
+    hasLicenseInformation: `${stored.licenseNumber} ${stored.licenseState}`.trim(),
+    gallery: pictures > 0 ? counted(pictures, 'picture') : '',
+    hours: hoursText(hours),
+    rating: rating && `${rating} (${reviewCount}) · ${ratingSource}`,
+  };
+  return (first && texts[first]) || 'None';
 }
 
 interface Loaded {

@@ -1,6 +1,5 @@
 import { Form, useNavigation } from 'react-router';
 import type { BusinessRow } from '../../../market/ports.ts';
-import { MenuButton } from '../../kit/lists/list-table.tsx';
 import { Badge } from '../../kit/ui/badge.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { verbTo } from './verbs.ts';
@@ -8,19 +7,14 @@ import { verbTo } from './verbs.ts';
 type Props = Pick<BusinessRow, 'status'>;
 
 export function SetStatus({ status }: Props) {
-  const name = verbTo(status)?.name;
   const sending = useNavigation().formMethod === 'POST';
   return (
     <Form method="post" className="contents">
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="status" value={status} />
-      {status === 'active' ? (
-        <Button type="submit" look="quiet" disabled={sending}>
-          {name}
-        </Button>
-      ) : (
-        <MenuButton disabled={sending}>{name}</MenuButton>
-      )}
+      <Button type="submit" look="quiet" disabled={sending}>
+        {verbTo(status)?.name}
+      </Button>
     </Form>
   );
 }

@@ -10,12 +10,11 @@ import { orUnavailable } from '../../kit/layout/or-unavailable.server.ts';
 import { recordHref } from '../../kit/lists/back.ts';
 import { List } from '../../kit/lists/list.tsx';
 import type { Column } from '../../kit/lists/list-table.tsx';
-import { MenuLink, ROW_ACTION, RowMenu } from '../../kit/lists/list-table.tsx';
+import { ROW_ACTION } from '../../kit/lists/list-table.tsx';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { Dialog } from '../../kit/ui/dialog.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
-import { conversationPath } from '../navigation/navigation.ts';
 import type { Route } from './+types/businesses';
 import { BusinessStatusBadge } from './business-status.tsx';
 import { businessList } from './businesses.server.ts';
@@ -114,7 +113,7 @@ const editHref = (id: string, list: string) => recordHref(`${BUSINESSES}/${id}/e
 
 type BusinessActionsProps = { business: ListedBusiness; list: string };
 
-function BusinessActions({ business: { id, name, phone }, list }: BusinessActionsProps) {
+function BusinessActions({ business: { id }, list }: BusinessActionsProps) {
   const described = { 'aria-describedby': `row-${id}` };
   const listParams = Object.fromEntries(new URLSearchParams(list.split('?')[1]));
   return (
@@ -128,14 +127,6 @@ function BusinessActions({ business: { id, name, phone }, list }: BusinessAction
       <Link to={editHref(id, list)} {...described} className={ROW_ACTION}>
         Edit
       </Link>
-      <RowMenu id={id} name={name}>
-        <MenuLink to={conversationPath(phone)} {...described}>
-          Text
-        </MenuLink>
-        <MenuLink to={`/admin/deals/new?business=${id}`} {...described}>
-          Create Deal
-        </MenuLink>
-      </RowMenu>
     </>
   );
 }

@@ -1,6 +1,5 @@
 import { data, Link } from 'react-router';
 import { findBusiness, formOf } from '../../../market/businesses/store.server.ts';
-import { allDealsOf } from '../../../market/deals/list.server.ts';
 import { STOP_AND_TELL } from '../../../market/make-good/copy.ts';
 import { stopTextOf } from '../../../market/make-good/store.server.ts';
 import { unknownZipWarning } from '../../../market/zips/rules.ts';
@@ -14,12 +13,10 @@ import { NotFound } from '../../kit/lists/not-found.tsx';
 import { RecordHeader } from '../../kit/lists/record-header.tsx';
 import { buttonLook } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
-import { Section } from '../../kit/ui/section.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { historyView } from '../changes/changes.server.ts';
 import { History } from '../changes/history.tsx';
-import { conversationPath } from '../navigation/navigation.ts';
 import type { Route } from './+types/edit';
 import { type BusinessAnswer, BusinessFormFields, useFormSource } from './business-form.tsx';
 import { BusinessStatusBadge, SetStatus } from './business-status.tsx';
@@ -30,6 +27,7 @@ import {
   formatRatingEnd,
   NOT_FOUND,
 } from './copy.ts';
+import { businessFacts } from './edit.server.ts';
 import { licenseFacts } from './license-facts.server.ts';
 import { BUSINESSES } from './query.ts';
 import { edit, setStatus } from './save.server.ts';
@@ -49,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     slug: business.slug,
     updatedAt: String(business.updated_at),
     status,
-    hasDeals: (await allDealsOf(db, business.id)).length > 0,
+    facts: await businessFacts(app, business),
     stored: formOf(business),
     license: licenseFacts(app, business),
     ratingEnds: formatRatingEnd(business, now()),
@@ -87,8 +85,9 @@ type EditingProps = {
 };
 
 function Editing({ found, actionData }: EditingProps) {
-  const { id, slug, status, pin, stopText, warning, history } = found;
+  const { id, slug, status, facts, pin, stopText, warning, history } = found;
   const isActive = status === 'active';
+  const hasDeals = facts.some(({ name }) => name === 'Deals');
   const { stored, updatedAt } = useFormSource({ stored: found.stored, updatedAt: found.updatedAt });
   return (
     <>
@@ -100,36 +99,26 @@ function Editing({ found, actionData }: EditingProps) {
         listName="All businesses"
         badge={<BusinessStatusBadge status={status} />}
         detail={!isActive && 'Visitors see neither this spa nor its deals.'}
+        facts={facts}
         menu={
           <>
-            <MenuLink to={conversationPath(found.stored.phone)}>Text</MenuLink>
-            {found.hasDeals && (
-              <MenuLink to={`${BUSINESSES}/${id}/prices`}>Paste a price list</MenuLink>
-            )}
             <MenuLink to={`${BUSINESSES}/${id}/owner`}>Its own page</MenuLink>
-            <MenuLink to={`/admin/stripe/${id}`}>Stripe</MenuLink>
             <MenuLink to={`${BUSINESSES}/${id}/stop`}>{STOP_AND_TELL}</MenuLink>
-            {isActive && <SetStatus status="inactive" />}
           </>
         }
       >
         <Link
           to={`/admin/deals/new?business=${id}`}
-          className={buttonLook(found.hasDeals ? 'quiet' : 'primary')}
+          className={buttonLook(hasDeals ? 'quiet' : 'primary')}
         >
-          {found.hasDeals ? 'Create Deal' : 'Create its first deal'}
+          {hasDeals ? 'Create Deal' : 'Create its first deal'}
         </Link>
-        {!found.hasDeals && (
-          <Link to={`${BUSINESSES}/${id}/prices`} className={buttonLook('quiet')}>
-            Paste a price list
-          </Link>
-        )}
         {isActive && (
           <a href={`/business/${slug}`} className={buttonLook('quiet')}>
             View live
           </a>
         )}
-        {!isActive && <SetStatus status="active" />}
+        <SetStatus status={isActive ? 'inactive' : 'active'} />
       </RecordHeader>
       {stopText && (
         <p className="mb-6">
@@ -141,18 +130,22 @@ function Editing({ found, actionData }: EditingProps) {
         key={JSON.stringify([id, stored])}
         stored={stored}
         license={found.license}
-        ratingEnds={found.ratingEnds}
+        record={{
+          ratingEnds: found.ratingEnds,
+          mapPosition: (
+            <p className="text-ink-soft text-sm">
+              {pin ? `Pinned at ${pin}.` : `No map position: ${found.withoutPin}.`}{' '}
+              <TextLink to={`${BUSINESSES}/${id}/map`}>
+                {pin ? 'Change map position' : 'Set map position'}
+              </TextLink>
+            </p>
+          ),
+        }}
         refusal={actionData}
         hidden={{ updatedAt, loaded: JSON.stringify(stored) }}
         button="Save Business"
       />
-      <Section id="map-position" title="Map position" className="mt-12 max-w-2xl">
-        <p className="mt-3 mb-4">{pin ? `Pinned at ${pin}.` : `Not set: ${found.withoutPin}.`}</p>
-        <Link to={`/admin/businesses/${id}/map`} className={buttonLook('quiet')}>
-          {pin ? 'Change map position' : 'Set map position'}
-        </Link>
-      </Section>
-      <History history={history} />
+      {history.entries.length > 0 && <History history={history} />}
     </>
   );
 }

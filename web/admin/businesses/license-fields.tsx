@@ -34,46 +34,49 @@ const FOUND_CHOICES = [
 
 const DAY = { type: 'date', autoComplete: 'off', className: 'max-sm:col-span-2 sm:col-span-4' };
 
-export function LicenseFields({ field, values, facts }: Props) {
+/** In sight where a spa is added, and with the other fields later. */
+export function LicenseTick({ field, facts }: Omit<Props, 'values'>) {
   const id = useId();
   const { label, name, defaultValue } = field('hasLicenseInformation');
   return (
-    <fieldset className="rounded-card border border-line p-4">
-      <legend className="px-2 font-semibold">License</legend>
-      <div className="flex min-h-11 items-center gap-3">
-        <input
-          id={id}
-          type="checkbox"
-          name={name}
-          value={TICKED}
-          defaultChecked={defaultValue === TICKED}
-          className="size-5 shrink-0 accent-sage"
-        />
-        <div>
-          <label htmlFor={id} className="block cursor-pointer font-semibold text-sm">
-            {label}
-          </label>
-          {facts.since && <p className="text-ink-soft text-sm">{facts.since}</p>}
-        </div>
+    <div className="flex min-h-11 items-center gap-3">
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        value={TICKED}
+        defaultChecked={defaultValue === TICKED}
+        className="size-5 shrink-0 accent-sage"
+      />
+      <div>
+        <label htmlFor={id} className="block cursor-pointer font-semibold text-sm">
+          {label}
+        </label>
+        {facts.since && <p className="text-ink-soft text-sm">{facts.since}</p>}
       </div>
-      <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-12">
-        <Field {...field('licenseNumber')} autoComplete="off" className="sm:col-span-5" />
-        <Field
-          {...field('licenseState')}
-          autoComplete="off"
-          placeholder={values.state}
-          className="sm:col-span-3"
-        />
-        <Field {...field('licenseExpires')} {...DAY} />
-        <Field {...field('licenseCheckedOn')} {...DAY} />
-        <ChoiceField
-          {...field('licenseFound')}
-          choices={FOUND_CHOICES}
-          className="max-sm:col-span-2 sm:col-span-4"
-        />
-        <VisitorsRead values={values} facts={facts} />
-      </div>
-    </fieldset>
+    </div>
+  );
+}
+
+export function LicenseFields({ field, values, facts }: Props) {
+  return (
+    <div className="mt-3 grid grid-cols-2 gap-4 sm:grid-cols-12">
+      <Field {...field('licenseNumber')} autoComplete="off" className="sm:col-span-5" />
+      <Field
+        {...field('licenseState')}
+        autoComplete="off"
+        placeholder={values.state}
+        className="sm:col-span-3"
+      />
+      <Field {...field('licenseExpires')} {...DAY} />
+      <Field {...field('licenseCheckedOn')} {...DAY} />
+      <ChoiceField
+        {...field('licenseFound')}
+        choices={FOUND_CHOICES}
+        className="max-sm:col-span-2 sm:col-span-4"
+      />
+      <VisitorsRead values={values} facts={facts} />
+    </div>
   );
 }
 

@@ -35,6 +35,12 @@ async function complaintList(app: Services, params: URLSearchParams) {
 
 export const clientLoader = retriedOrNotLoaded;
 
+const ONLY_ONE_SPA = {
+  name: 'Only this spa ✕',
+  filter: { business: '' },
+  isCurrent: true,
+} as const;
+
 export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
   const { complaints, query, hasMore, count } = useLastFound(loaderData);
   return (
@@ -43,10 +49,13 @@ export default function ComplaintsPage({ loaderData }: Route.ComponentProps) {
       searchLabel="Spa, deal, email or phone"
       chips={{
         label: 'Complaints by status',
-        all: [undefined, 'open' as const, 'closed' as const].map((status) => ({
-          name: status ? statusLabels[status] : 'All',
-          filter: { status },
-        })),
+        all: [
+          ...[undefined, 'open' as const, 'closed' as const].map((status) => ({
+            name: status ? statusLabels[status] : 'All',
+            filter: { status },
+          })),
+          ...(query.business ? [ONLY_ONE_SPA] : []),
+        ],
       }}
       table={{
         rows: complaints,

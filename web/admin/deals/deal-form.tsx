@@ -90,8 +90,8 @@ export function DealForm(props: Props) {
           )}
         </div>
         {ASKED_FIRST.map(row)}
-        <div className="sm:col-span-2">
-          <Fold title={<MoreTitle values={initial} />} isOpen={MORE.some(isWanted)}>
+        <div className="min-w-0 sm:col-span-2">
+          <Fold title="More" says={moreText(initial)} isOpen={MORE.some(isWanted)}>
             <div className="grid items-start gap-5 sm:grid-cols-2">
               {MORE.map(row)}
               {id !== undefined && <ConfirmationAddress id={id} />}
@@ -123,7 +123,7 @@ export function DealForm(props: Props) {
   );
 }
 
-function MoreTitle({ values }: { values: DealValues }) {
+function moreText(values: DealValues): string {
   const filled = MORE.filter((name) => values[name]).map((name) => {
     const { label, choices } = DEAL_FIELDS[name];
     if (name === 'terms') return label;
@@ -132,14 +132,7 @@ function MoreTitle({ values }: { values: DealValues }) {
     if (name === 'priceSeenAt') return `${label}: ${placeSeen(values[name])}`;
     return `${label}: ${choices?.find(({ value }) => value === values[name])?.label ?? values[name]}`;
   });
-  return (
-    <span className="min-w-0">
-      More{' '}
-      {filled.length > 0 && (
-        <span className="ml-2 font-normal text-ink-soft text-sm">{filled.join(' · ')}</span>
-      )}
-    </span>
-  );
+  return filled.join(' · ');
 }
 
 /** Where Stripe can send buyers after they paid; it fills in their checkout, which says the day. */

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { editDeal } from '../../../market/deals/commands.server.ts';
 import { PRICE_SEEN_EMPTIED } from '../../../market/deals/copy.ts';
-import type { DealState } from '../../../market/deals/rules.ts';
 import { dealValues } from '../../../market/deals/schema.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import { withTerms } from '../../../market/terms/schema.ts';
@@ -21,23 +20,20 @@ import { businessIdOf, businessLine, firstBusinessOptions } from './business-opt
 import { describeConflict, valuesOf } from './conflict.server.ts';
 import { DRAFT_SAVED, NOT_FOUND } from './copy.ts';
 import { type DealAnswer, DealForm } from './deal-form.tsx';
-import { dealSales } from './deal-sales.server.ts';
-import { DealSales } from './deal-sales.tsx';
 import { useDeleteDeal } from './delete-question.tsx';
+import { dealFacts } from './edit.server.ts';
 import { dealHistory } from './history.server.ts';
 import { LifeBadge, LifeButtons, LifeMenu, PauseReason } from './life/life-controls.tsx';
 import { lifeView } from './life/life-view.server.ts';
+import { PricePress } from './price-press.tsx';
 import { DEALS } from './query.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
 const FAILED = 'Failed to update deal';
 
-const HINTS: Partial<Record<DealState, string>> = {
-  draft:
-    'Visitors do not see this draft. “Save Deal” publishes it, “Save Draft” keeps it for later.',
-  expired: 'This deal has expired and no visitor can book it.',
-};
+const DRAFT_HINT =
+  'Visitors do not see this draft. “Save Deal” publishes it, “Save Draft” keeps it for later.';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const app = context.get(services);
@@ -54,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     defaults: app.settings.policy.site.defaults,
     updatedAt: String(stored.deal.updated_at),
     life: lifeView(stored, app),
-    sales: await dealSales(stored.deal, app),
+    facts: await dealFacts(stored.deal, business, app),
     /** Undefined where visitors see no deal of the business. */
     publicPath:
       business?.status === 'active' ? `/deals/${business.slug}?deal=${params.id}` : undefined,
@@ -107,7 +103,8 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
       </>
     );
   }
-  const { businesses, values, defaults, updatedAt, life, sales, publicPath, history } = loaderData;
+  const { businesses, values, defaults, updatedAt, life, facts, publicPath, history } = loaderData;
+  const isDraft = life.state === 'draft';
   return (
     <>
       <title>{values.title}</title>
@@ -116,8 +113,14 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
         title={values.title}
         list={DEALS}
         listName="All deals"
-        badge={<LifeBadge {...life} />}
-        detail={HINTS[life.state]}
+        badge={
+          <>
+            <PricePress values={values} updatedAt={updatedAt} isDraft={isDraft} />
+            <LifeBadge {...life} />
+          </>
+        }
+        detail={isDraft && DRAFT_HINT}
+        facts={facts}
         menu={
           <LifeMenu
             {...life}
@@ -135,7 +138,7 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
       {deleteDialog}
       {life.state === 'paused' && <PauseReason id={life.id} reason={life.pauseReason ?? ''} />}
       <DealForm
-        key={JSON.stringify([life.id, values])}
+        key={JSON.stringify([life.id, { ...values, regularPrice: '', dealPrice: '' }])}
         id={params.id}
         values={values}
         hidden={{ updatedAt, loaded: JSON.stringify(values) }}
@@ -143,10 +146,9 @@ export default function EditDealPage({ loaderData, actionData, params }: Route.C
         defaults={defaults}
         answer={actionData}
         button="Save Deal"
-        isDraft={life.state === 'draft'}
+        isDraft={isDraft}
       />
-      {sales && <DealSales id={life.id} sales={sales} />}
-      <History history={history} />
+      {history.entries.length > 0 && <History history={history} />}
     </>
   );
 }

@@ -89,8 +89,8 @@ function DrawingChoice({
   }
   const chosen = wishedScene(imageUrl);
   return (
-    <fieldset className="mt-4">
-      <legend className="font-semibold text-sm">Or choose a drawing</legend>
+    <details className="mt-1">
+      <summary className="text-sm">Or choose a drawing</summary>
       <p className="mt-1 text-ink-soft text-sm">
         Without a picture, visitors see one that fits the title.
       </p>
@@ -116,7 +116,7 @@ function DrawingChoice({
           </li>
         ))}
       </ul>
-    </fieldset>
+    </details>
   );
 }
 

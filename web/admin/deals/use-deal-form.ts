@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { DEAL_MESSAGES } from '../../../market/deals/copy.ts';
 import { DEAL_FIELD_NAMES, DEAL_FIELDS, type DealField } from '../../../market/deals/fields.ts';
@@ -52,7 +52,19 @@ export function useDealForm(
     if (today && !priceSeenOn && isAddress(priceSeenAt) && !isAddress(draft.priceSeenAt))
       setField('priceSeenOn', today);
   }
-  function setField(name: 'imageUrl' | 'priceSeenOn', value: string) {
+  const shown = useRef(stored);
+  const showSavedPrices = useEffectEvent(() => {
+    for (const name of ['regularPrice', 'dealPrice'] as const)
+      if (stored[name] !== shown.current[name]) setField(name, stored[name]);
+    shown.current = stored;
+  });
+  // The press beside the title saves the prices alone, and what is typed elsewhere stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each load has other values
+  useEffect(() => showSavedPrices(), [stored]);
+  function setField(
+    name: 'imageUrl' | 'priceSeenOn' | 'regularPrice' | 'dealPrice',
+    value: string,
+  ) {
     const field = form.current?.elements.namedItem(name);
     if (!(field instanceof HTMLInputElement)) return;
     field.value = value;

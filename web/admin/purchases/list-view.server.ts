@@ -13,8 +13,9 @@ import { reversalNote, wentBackText } from '../../../market/purchases/reversals.
 import { shownState } from '../../../market/purchases/rules.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone, adminToday } from '../../kit/layout/admin-time.server.ts';
+import type { RecordFact } from '../../kit/lists/record-header.tsx';
 import { UNKNOWN_DEAL } from './copy.ts';
-import { type PurchasesQuery, parsePurchasesQuery } from './query.ts';
+import { type PurchasesQuery, parsePurchasesQuery, purchasesPath } from './query.ts';
 
 export type PurchaseRowView = Awaited<ReturnType<typeof purchasesView>>['purchases'][number];
 
@@ -78,4 +79,14 @@ export function rowView(row: ListedPurchase, now: number) {
     paid: formatMoney(row.paid_cents, row.currency),
     wentBack: wentBackText(row),
   };
+}
+
+/** 'Purchases 21' of a deal or a spa, with their list; nothing while there is none. */
+export async function purchasesFact(
+  services: Services,
+  of: { deal: string } | { business: string },
+): Promise<RecordFact[]> {
+  const query = { ...parsePurchasesQuery(new URLSearchParams()), ...of };
+  const { count } = await listPurchases(services.db, storedQuery(query, services), 1);
+  return count > 0 ? [{ name: 'Purchases', value: countText(count), to: purchasesPath(of) }] : [];
 }

@@ -39,7 +39,7 @@ test('on a phone: a drawing is chosen, and Preview beside the button shows only 
   const deal = await addDeal(harness.db, business, { image_url: 'none' });
   const path = `/admin/deals/${deal.id}/edit`;
   const { page, browserErrors, close } = await harness.visitAsAdmin(phone, path);
-  await unfold(page, 'More');
+  await unfold(page, 'Or choose a drawing');
   const stones = page.getByRole('button', { name: 'Stones' });
   await stones.click();
   assert.equal(await stones.getAttribute('aria-pressed'), 'true');
@@ -63,7 +63,7 @@ test('on a phone: a drawing is chosen, and Preview beside the button shows only 
   await page.getByText('Title must be at least 3 characters').waitFor();
 
   await goto(page, path);
-  await unfold(page, 'More');
+  await unfold(page, 'Or choose a drawing');
   await page.getByRole('button', { name: 'Stones' }).click();
   await page.getByRole('button', { name: 'Save Deal' }).click();
   await page.getByText('Deal updated successfully').waitFor();

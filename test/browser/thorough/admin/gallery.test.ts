@@ -72,6 +72,7 @@ test('what is uploaded or removed counts as unsaved, and twice the same is refus
   const gallery = `${harness.origin}/scenes/stones.svg Stones\n${harness.origin}/scenes/steam.svg`;
   const { id } = await addBusiness(harness.db, { zip: '78701', gallery });
   const { page, close } = await harness.visitAsAdmin(desktop, businessEdit(id));
+  await unfold(page, 'Pictures');
   const questions: string[] = [];
   page.on('dialog', (dialog) => {
     questions.push(dialog.message());
@@ -105,6 +106,7 @@ test('a full gallery takes no more pictures, and says how many found room', asyn
   const urls = Array.from({ length: 10 }, (_, n) => `${harness.origin}/scenes/${n}.svg`);
   const { id } = await addBusiness(harness.db, { zip: '78701', gallery: urls.join('\n') });
   const { page, close } = await harness.visitAsAdmin(desktop, businessEdit(id));
+  await unfold(page, 'Pictures');
   await page.getByLabel('Upload pictures').setInputFiles(await pictureFiles());
   await page.getByLabel('Alt text of picture 12').waitFor();
   await page.getByText('There was room for 2 of 3 pictures').waitFor();

@@ -55,7 +55,7 @@ test('a first screen shows 12 rows of a list on a desktop, and 3 cards on a phon
   }
 });
 
-const usedPath = lookAt(0, ['/admin/businesses', '/admin/leads', '/admin/deals']);
+const usedPath = lookAt(0, ['/admin/leads', '/admin/deals']);
 test(`at ${usedPath} the menus and the selection can be used by everyone (${TURN})`, async () => {
   const look = lookAt(0, [
     { ...wide, colorScheme: 'light' },

@@ -75,16 +75,9 @@ export function ResultsHeading({ product, criteria, totalText }: ResultsHeadingP
       <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none md:text-3xl">
         {product} Deals near {criteria.zip}
       </h1>
-      <div className="flex flex-wrap gap-x-1.5 text-ink-soft text-sm sm:text-base">
+      <div className="flex flex-wrap gap-x-4 text-ink-soft text-sm sm:text-base">
         {totalText && <p role="status">{totalText}</p>}
-        <p>
-          {totalText && (
-            <span aria-hidden="true" className="max-sm:hidden">
-              ·{' '}
-            </span>
-          )}
-          Showing deals within {criteria.radiusMiles} miles of your location
-        </p>
+        <p>Showing deals within {criteria.radiusMiles} miles of your location</p>
       </div>
     </div>
   );
