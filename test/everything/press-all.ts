@@ -26,6 +26,7 @@ const TYPED: Typed = {
   name: 'Another Hour',
   text: 'Come at noon.',
   note: 'Called at noon.',
+  answer: 'We look into it.',
   licenseCheckedOn: '2026-03-01',
   licenseFound: 'active',
   nextStep: 'Call again',
@@ -49,7 +50,7 @@ const TYPED: Typed = {
 const NEVER = /sign-out|intent=end-|intent=change-password/;
 
 /** These remove what other presses are about. */
-const REMOVES = /delete|disconnect|erase|undo|sample|archive|remove|revoke|block/;
+const REMOVES = /delete|disconnect|erase|undo|sample|archive|remove|revoke|block|\/stop/;
 
 /** These presses must be refused, for the given reason. */
 const REFUSED: Array<[answer: RegExp, reason: string]> = [
@@ -148,6 +149,7 @@ async function addFromElsewhere(db: Db) {
   await insert('insight_searches', { day, zip: '78701', radius: 25, found: '0', n: 7 });
   await insert('insight_paths', { day, deal_id, step: 'viewed', people: 7 });
   await addPurchases(db, insert);
+  await addOwner(db, insert);
   const fine = { reason: null, failing_since: null, failed_at: null };
   await insert('connection_outcomes', { id: 'mail', succeeded_at: MONDAY_NOON, ...fine });
   const text = {
@@ -170,6 +172,18 @@ async function addFromElsewhere(db: Db) {
     const received = { gatewayId: nextUniqueKey(), phone: PHONE, text: word, media: [] };
     await receiveText(db, { ...received, isAnswered: false }, site, MONDAY_NOON);
   }
+}
+
+/** Its link was made by a press; the spa's own pages fill these. */
+async function addOwner(db: Db, insert: InsertRow) {
+  const { id: owner_id } = await db.selectFrom('owners').select('id').executeTakeFirstOrThrow();
+  const at = { created_at: MONDAY_NOON };
+  const session = { owner_id, token_hash: 'x', user_agent: null, expires_at: MONDAY_NOON };
+  await insert('owner_sessions', { id: 'owner session', ...session, ...at });
+  const form = JSON.stringify({ about: 'Four rooms.' });
+  const open = { state: 'sent', decided_by: null, decided_at: null } as const;
+  const proposal = { owner_id, kind: 'business', record: null, form, ...open } as const;
+  await insert('proposals', { id: 'proposal', ...proposal, ...at, updated_at: MONDAY_NOON });
 }
 
 async function addPurchases(db: Db, insert: InsertRow) {
