@@ -70,7 +70,7 @@ const routes = execFileSync('git', ['ls-files', 'web'])
 test('every form keeps its values where nothing answers', () => {
   // These are sent without React Router, or by a machine, or are no form.
   const others =
-    /^web\/(pages\/list-your-spa\/|pages\/frame\/not-found|admin\/deals\/picture\.|admin\/settings\/preview\.|admin\/import\/import\.|admin\/settings\/backup\/download\.)/;
+    /^web\/(pages\/list-your-spa\/|pages\/frame\/not-found|admin\/deals\/picture\.|admin\/settings\/preview\.|admin\/import\/import\.|pages\/owner\/photos\.|admin\/settings\/backup\/download\.)/;
   const acting = routes.filter(({ text }) => /^export (async )?function action\b/m.test(text));
   assert.ok(acting.length > 10);
   const mute = acting.filter(

@@ -2,6 +2,7 @@ import { data, Outlet } from 'react-router';
 import { services } from '../../context.ts';
 import { takeFlash } from '../../kit/forms/flash.server.ts';
 import { FlashToast } from '../../kit/forms/flash-toast.tsx';
+import { withFallback, withRetries } from '../../kit/layout/client-cache.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/owner-frame';
 
@@ -14,7 +15,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return serverLoader().catch(() => ({ flash: null }));
+  return withFallback(withRetries(serverLoader), () => ({ flash: null }));
 }
 
 export default function OwnerFrame({ loaderData }: Route.ComponentProps) {

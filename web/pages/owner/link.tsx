@@ -8,6 +8,7 @@ import { isEmail } from '../../../market/schema.ts';
 import { oneLine } from '../../../market/text.ts';
 import { pageState, services } from '../../context.ts';
 import { takePublicForm } from '../../kit/forms/public-form.server.ts';
+import { submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
@@ -18,7 +19,7 @@ import { Field } from '../../kit/ui/field.tsx';
 import { Honeypot } from '../../kit/ui/honeypot.tsx';
 import { OWN_PAGE } from '../../route-facts.ts';
 import type { Route } from './+types/link';
-import { ownerHead } from './head.ts';
+import { FAILED, ownerHead } from './head.ts';
 
 export const handle = OWN_PAGE;
 
@@ -29,6 +30,11 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = retried;
+
+export const clientAction = submitOrRestore(FAILED, (_, { text: message }) => ({
+  kind: 'failed' as const,
+  message,
+}));
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 

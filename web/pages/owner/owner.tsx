@@ -9,10 +9,12 @@ import { ownerSession, type Services, services } from '../../context.ts';
 import { type Flash, withFlash } from '../../kit/forms/flash.server.ts';
 import { success } from '../../kit/forms/form-action.server.ts';
 import { readForm, unreadable } from '../../kit/forms/read-form.server.ts';
+import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { VoucherCodeField } from '../../kit/forms/voucher-code-field.tsx';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
+import { Alert } from '../../kit/ui/alert.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 import { Section } from '../../kit/ui/section.tsx';
@@ -20,7 +22,7 @@ import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { Route } from './+types/owner';
 import { ownerCookie } from './guard.server.ts';
-import { LOST_LINK, OWNERS_ONLY, ownerHead } from './head.ts';
+import { FAILED, LOST_LINK, OWNERS_ONLY, ownerHead } from './head.ts';
 import { SENT, SendAll, Steps } from './steps.tsx';
 
 export const handle = OWNERS_ONLY;
@@ -32,6 +34,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = retried;
+
+export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
@@ -77,13 +81,14 @@ async function back(app: Services, flash: Flash) {
   return redirect('/owner', { headers: await withFlash(app, flash) });
 }
 
-export default function OwnerPage({ loaderData }: Route.ComponentProps) {
+export default function OwnerPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, answers, hasDrafts, steps, listed } = loaderData;
   const { brand } = useSite().site;
   return (
     <div className="page *:max-w-3xl py-6 md:py-10">
       <h1 className="text-3xl md:text-4xl">{name}</h1>
       <p className="text-ink-soft">Your page at {brand}</p>
+      {actionData?.failure && <Alert className="mt-4">{actionData.failure.text}</Alert>}
       {steps && <Steps {...steps} />}
       {answers.length > 0 && <Answers answers={answers} hasDrafts={hasDrafts} />}
       {listed && <Listed {...listed} />}

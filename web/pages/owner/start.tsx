@@ -7,10 +7,12 @@ import { parseOwnerToken } from '../../../market/owners/tokens.server.ts';
 import { deviceInWords, MAX_USER_AGENT } from '../../../market/sessions/rules.ts';
 import { clientAddress, pageState, type Services, services } from '../../context.ts';
 import { readForm } from '../../kit/forms/read-form.server.ts';
+import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
+import { Alert } from '../../kit/ui/alert.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 import { EmptyState } from '../../kit/ui/empty-state.tsx';
@@ -18,7 +20,7 @@ import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import type { Route } from './+types/start';
 import { ownerCookie } from './guard.server.ts';
-import { LOST_LINK, ownerHead } from './head.ts';
+import { FAILED, LOST_LINK, ownerHead } from './head.ts';
 
 /** Its token is the permission to start; opening it changes nothing, since programs open links in mails. */
 export const handle = OWN_PAGE;
@@ -34,6 +36,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export const clientLoader = retried;
+
+export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
@@ -69,7 +73,7 @@ async function ownerOf(app: Services, address: string, typed: string): Promise<O
   return owner;
 }
 
-export default function StartPage({ loaderData: { name } }: Route.ComponentProps) {
+export default function StartPage({ loaderData: { name }, actionData }: Route.ComponentProps) {
   const { brand } = useSite().site;
   if (name === undefined)
     return (
@@ -96,6 +100,7 @@ export default function StartPage({ loaderData: { name } }: Route.ComponentProps
             <input type="checkbox" name="own" value="yes" className="size-5 shrink-0 accent-sage" />
             This is the spa’s own phone: stay signed in for 30 days
           </label>
+          {actionData?.failure && <Alert>{actionData.failure.text}</Alert>}
           <Button type="submit" className="min-h-13">
             Start
           </Button>
