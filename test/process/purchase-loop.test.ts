@@ -44,7 +44,7 @@ test('bought in the demo, used at the desk, refunded at Stripe: each screen tell
   const { buyer, code } = await buy();
   const voucher = buyer.address;
   assert.match(voucher, /^\/voucher\/[\w-]{43}$/);
-  assert.match(buyer.text, /Valid until/);
+  assert.match(buyer.text, /Use it by/);
   assert.match(buyer.text, /Test: no real money/);
 
   const staff = await visit(`/v/${code}`);
