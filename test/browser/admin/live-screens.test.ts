@@ -34,7 +34,11 @@ async function failToLoad(page: Page, path: string, whenBroken: () => Promise<vo
 }
 
 const screens = [
-  { path: '/admin/settings/connections', label: 'Phone number for the test', typed: '(512) 555' },
+  {
+    path: '/admin/settings/connections/texts',
+    label: 'Phone number for the test',
+    typed: '(512) 555',
+  },
   { path: '/admin/settings/backup', label: 'Your password', typed: 'not yet whole' },
 ];
 
