@@ -86,7 +86,7 @@ export function ListTable<Row extends { id: string }, By extends string>(
                     </label>
                   </td>
                 )}
-                <td className={`${CELL} min-w-0 grow basis-full xl:w-full xl:min-w-52 xl:max-w-0`}>
+                <td className={`${CELL} min-w-0 grow basis-full xl:w-full xl:min-w-48 xl:max-w-0`}>
                   <RecordCell {...record} id={row.id} isMarked={row.id === marked} />
                 </td>
                 {columns.map(({ heading, isNumber, cell }) => (
