@@ -12,7 +12,7 @@ import { findDealForEdit } from '../deals/store.server.ts';
 import { createBusinessFromLead, findLeadById } from '../leads/business.server.ts';
 import { linkOwner } from '../owners/commands.server.ts';
 import { findOwner, type Owner } from '../owners/store.server.ts';
-import type { BusinessRow, Db } from '../ports.ts';
+import type { BusinessRow, Db, ProposalRow } from '../ports.ts';
 import type { Settings } from '../settings/rules.ts';
 import {
   MAX_WAITING,
@@ -317,29 +317,30 @@ export async function declineProposal(
   return inTransaction(db, async (tx) => {
     const proposal = await findProposal(tx, seen.id);
     const owner = proposal && (await findOwner(tx, proposal.owner_id));
-    if (owner?.businessId !== undefined) return decide(tx, seen, 'declined', answer, by);
-    const { numUpdatedRows } = await tx
-      .updateTable('proposals')
-      .set({ state: 'draft', answer, updated_at: Math.max(by.now, seen.version + 1) })
-      .where('id', '=', seen.id)
-      .where('state', '=', 'sent')
-      .where('updated_at', '=', seen.version)
-      .executeTakeFirst();
-    return numUpdatedRows > 0n;
+    return owner?.businessId === undefined
+      ? settle(tx, seen, { state: 'draft', answer }, by.now)
+      : decide(tx, seen, 'declined', answer, by);
   });
 }
 
-/** One of two administrators decides: the other finds it decided. */
-async function decide(
+const decide = (
   tx: Db,
-  { id, version }: Seen,
+  seen: Seen,
   state: 'taken' | 'declined',
   answer: string,
   { actor, now }: { actor: string; now: number },
+) => settle(tx, seen, { state, answer, decided_by: actor, decided_at: now }, now);
+
+/** One of two administrators settles it: the other finds it settled. */
+async function settle(
+  tx: Db,
+  { id, version }: Seen,
+  columns: Partial<ProposalRow>,
+  now: number,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('proposals')
-    .set({ state, answer, decided_by: actor, decided_at: now, updated_at: now })
+    .set({ ...columns, updated_at: Math.max(now, version + 1) })
     .where('id', '=', id)
     .where('state', '=', 'sent')
     .where('updated_at', '=', version)

@@ -107,20 +107,15 @@ function OwnerLink({ view: { link, address, hasMail, name } }: { view: OwnerView
             Make the link
           </Button>
         )}
-        {link?.isLiving && !url && (
+        {url && (
+          <a href={url} target="_blank" rel="noreferrer" className={buttonLook('quiet')}>
+            Open as the spa
+          </a>
+        )}
+        {link?.isLiving && (
           <Button type="submit" name="intent" value="revoke" look="quiet">
             Revoke
           </Button>
-        )}
-        {url && (
-          <>
-            <a href={url} target="_blank" rel="noreferrer" className={buttonLook('quiet')}>
-              Open as the spa
-            </a>
-            <Button type="submit" name="intent" value="revoke" look="quiet">
-              Revoke
-            </Button>
-          </>
         )}
       </Form>
     </Card>

@@ -42,7 +42,7 @@ export async function ownerView(app: Services, at: OwnerAddress) {
     hasMail: app.emailSender !== undefined,
     link: owner && linkView(app, owner),
     agreed: agreedText(app, owner),
-    steps: owner && !isListed ? `${stepsOf(owner, proposals).done} of 4` : undefined,
+    steps: owner && !isListed ? stepsText(stepsOf(owner, proposals)) : undefined,
     newSpa: isListed ? undefined : newSpaView(sent),
     proposals:
       owner && isListed
@@ -50,6 +50,8 @@ export async function ownerView(app: Services, at: OwnerAddress) {
         : [],
   };
 }
+
+const stepsText = ({ steps, done }: ReturnType<typeof stepsOf>) => `${done} of ${steps.length}`;
 
 export type OwnerView = NonNullable<Awaited<ReturnType<typeof ownerView>>>;
 

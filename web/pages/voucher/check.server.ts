@@ -54,7 +54,7 @@ export async function lookUp(
     const headers = { 'Retry-After': String(admission.retryAfterSeconds) };
     return { kind: 'rate-limited', status: 429, headers };
   }
-  const found = await findVoucherByCode(db, linkSecret, code);
+  const found = own ?? (await findVoucherByCode(db, linkSecret, code));
   if (!found) {
     logSecurity({ event: 'voucher-unknown' });
     return { kind: 'unknown', status: 404 };
