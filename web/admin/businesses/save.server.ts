@@ -32,6 +32,7 @@ import type { Change } from '../changes/changes.tsx';
 import { saveEdit } from '../changes/save-edit.server.ts';
 import type { BusinessAnswer } from './business-form.tsx';
 import { ALREADY_LISTED, FAILED_TO_UPDATE, PIN_REMOVED, UPDATED } from './copy.ts';
+import type { PossibleDuplicate } from './duplicate-question.tsx';
 import { BUSINESSES } from './query.ts';
 import { verbTo } from './verbs.ts';
 
@@ -51,17 +52,17 @@ export async function create(submission: Submission): Outcome {
     : await createBusiness(db, parsed.form, idempotencyKey, change, options);
   if (created.kind === 'listed')
     return { status: 409, failure: { text: ALREADY_LISTED, why: 'refused' } };
-  if (created.kind === 'similar') {
-    const { id, name, status, ...like } = created.similar;
-    const isInactive = status === 'inactive';
-    const possibleDuplicate = { id, name, isInactive, address: addressLine(like) };
-    return { status: 409, possibleDuplicate };
-  }
+  if (created.kind === 'similar')
+    return { status: 409, possibleDuplicate: possibleDuplicateOf(created.similar) };
   const { id } = created;
   return {
     to: editPath(id),
     flash: savedFlash('Business created successfully', zipTable, parsed.form.zip),
   };
+}
+
+export function possibleDuplicateOf({ id, name, status, ...like }: BusinessRow): PossibleDuplicate {
+  return { id, name, isInactive: status === 'inactive', address: addressLine(like) };
 }
 
 /** Back to the form, which then shows what is stored. */

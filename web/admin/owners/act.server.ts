@@ -1,4 +1,3 @@
-import { addressLine } from '../../../market/businesses/rules.ts';
 import { makeOwnerLink, revokeOwnerLink } from '../../../market/owners/commands.server.ts';
 import { queueOwnerLink } from '../../../market/owners/emails.server.ts';
 import { findOwnerOf } from '../../../market/owners/store.server.ts';
@@ -20,6 +19,7 @@ import {
 } from '../../kit/forms/form-action.server.ts';
 import { unreadable } from '../../kit/forms/read-form.server.ts';
 import type { PossibleDuplicate } from '../businesses/duplicate-question.tsx';
+import { possibleDuplicateOf } from '../businesses/save.server.ts';
 import { type OwnerAddress, spaAt } from './view.server.ts';
 
 export interface OwnerAnswer extends FormAnswer<string> {
@@ -101,16 +101,10 @@ async function listSpa(at: OwnerAddress, to: string, { app, change, values }: Su
   const options = { allowSimilar: values.another === 'yes' };
   const added = { ...addedIn(values), hasLicenseInformation: values.hasLicenseInformation ?? '' };
   const outcome = await takeNewSpa({ ...app, ...change }, owner.id, seen, { added }, options);
-  if (outcome.kind === 'taken')
-    return {
-      to: `/admin/businesses/${owner.businessId ?? (await ownBusiness())}/edit`,
-      flash: success(seen.deal ? LIVE : LISTED),
-    };
-  return answerTo(outcome, to, LIVE);
-
-  async function ownBusiness() {
-    return (await findOwnerOf(app.db, at))?.businessId ?? '';
-  }
+  const done = seen.deal ? LIVE : LISTED;
+  if (outcome.kind !== 'taken') return answerTo(outcome, to, done);
+  const listed = await findOwnerOf(app.db, at);
+  return answerTo(outcome, `/admin/businesses/${listed?.businessId}/edit`, done);
 }
 
 const LIVE = 'The spa is listed, and its first deal is live';
@@ -146,16 +140,8 @@ function answerTo(outcome: TakeOutcome, to: string, done: string): Done | Refuse
       const text = Object.values(problems).join('. ');
       return { status: 422, problems, failure: { text, why: 'refused' } };
     }
-    case 'similar': {
-      const { id, name, status, ...like } = outcome.similar;
-      const possibleDuplicate = {
-        id,
-        name,
-        isInactive: status === 'inactive',
-        address: addressLine(like),
-      };
-      return { status: 409, possibleDuplicate };
-    }
+    case 'similar':
+      return { status: 409, possibleDuplicate: possibleDuplicateOf(outcome.similar) };
     case 'conflict':
     case 'decided':
       return { to, flash: warning(DECIDED) };
