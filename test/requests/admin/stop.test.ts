@@ -183,3 +183,13 @@ test('a spa with neither deals nor vouchers has no button', async () => {
   assertSays(visibleText(html), '0 good, unused vouchers');
   assert.doesNotMatch(html, /<button[^>]*>Stop and tell/);
 });
+
+test('a spa without vouchers is stopped too: there is no email to fill in', async () => {
+  const { db, deal, path } = await addStop();
+  const html = await (await admin.get(path)).text();
+  assertSays(visibleText(html), 'Pauses 1 deal', '0 good, unused vouchers');
+  const answer = await admin.send(path, { key: 'a form key without an email' });
+  assert.equal(answer.status, 302);
+  const [paused] = await db.selectFrom('deals').selectAll().where('id', '=', deal.id).execute();
+  assert.equal(paused?.paused_at, MONDAY_NOON);
+});

@@ -82,9 +82,11 @@ export async function pressStop(
   id: string,
   { values, idempotencyKey, app, change }: Submission,
 ): Promise<Done | Refused<StopAnswer>> {
-  const parsed = app.emailSender ? parseEmailDraft(values) : undefined;
+  const view = await stopView(app, id);
+  if (!view) return { status: 404 };
+  // Where nobody is to be written to, the page has no email to fill in.
+  const parsed = view.toWrite > 0 ? parseEmailDraft(values) : undefined;
   if (parsed?.kind === 'invalid') return { status: 400, problems: parsed.problems };
-  if (id.includes('\0')) return { status: 404 };
   const request = { draft: parsed?.form, idempotencyKey };
   const outcome = await stopAndTell({ ...app, ...change }, id, request);
   if (outcome.kind === 'missing') return { status: 404 };
