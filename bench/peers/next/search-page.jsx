@@ -1,8 +1,9 @@
 'use client';
 
 import { SiteContext } from './web/kit/layout/use-site.ts';
-import { ToastArea } from './web/kit/ui/toast.tsx';
+import { BELOW_THE_BAR, ToastArea } from './web/kit/ui/toast.tsx';
 import { FilterForm } from './web/pages/deals/search/filter-form.tsx';
+import { KindChips } from './web/pages/deals/search/kind-chips.tsx';
 import { Results } from './web/pages/deals/search/results.tsx';
 import { SearchForm } from './web/pages/deals/search/search-form.tsx';
 import { MapSwitch } from './web/pages/deals/search/use-results-map.tsx';
@@ -13,7 +14,7 @@ import { Header } from './web/pages/frame/header.tsx';
 export function SearchPage({ root, result }) {
   return (
     <SiteContext value={root}>
-      <div className="flex min-h-dvh flex-col print:min-h-0">
+      <div className="group/page flex min-h-dvh flex-col print:min-h-0">
         <SkipLink to="content" />
         <SkipLink to="results" />
         <Header offersListing />
@@ -28,8 +29,10 @@ export function SearchPage({ root, result }) {
               />
               <MapSwitch isOpen={false} />
             </div>
+            <KindChips {...result} />
+            <ToastArea place={BELOW_THE_BAR} />
           </div>
-          <div className="page pb-10">
+          <div id="results" tabIndex={-1} className="page pb-10 outline-none">
             <Results {...result} />
           </div>
         </main>
