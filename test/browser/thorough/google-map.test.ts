@@ -183,7 +183,7 @@ test('the map of results is Google’s after a press, also where the document ca
   for (const arrive of [
     () => goto(page, '/deals?zip=78701'),
     async () => {
-      await page.getByRole('button', { name: 'Hide map' }).click();
+      await page.getByRole('button', { name: 'List', exact: true }).click();
       await goto(page, '/deals');
       await page.getByRole('link', { name: /^Austin/ }).click();
       await page.getByText('1 deal', { exact: true }).waitFor();
