@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data } from 'react-router';
 import {
   formatGallery,
@@ -7,19 +8,26 @@ import {
 import { PICTURE_MESSAGES } from '../../../market/pictures/copy.ts';
 import {
   ACCEPTED_PICTURES,
-  MAX_PICTURE_BYTES,
+  MAX_PHOTOS_FORM_BYTES,
+  PHOTOS_PATH,
   pictureOfFile,
   uploadPath,
 } from '../../../market/pictures/rules.ts';
 import { MAY_USE_PICTURES } from '../../../market/proposals/rules.ts';
-import { PROPOSAL_MESSAGES, parseOwnSpa } from '../../../market/proposals/schema.ts';
+import { PROPOSAL_MESSAGES, parseOwnSpa, photosProblem } from '../../../market/proposals/schema.ts';
 import { ownerSession, type Services, services } from '../../context.ts';
-import { readFileForm, unreadable } from '../../kit/forms/read-form.server.ts';
+import { fetchOrFailure } from '../../kit/forms/failure.ts';
+import { drain, readFileForm, unreadable } from '../../kit/forms/read-form.server.ts';
+import {
+  restoreEntries,
+  type SubmitArgs,
+  submitOrRestore,
+} from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { FileInput } from '../../kit/ui/file-input.tsx';
 import type { Route } from './+types/photos';
-import { OWNERS_ONLY, ownerHead } from './head.ts';
+import { FAILED, OWNERS_ONLY, ownerHead } from './head.ts';
 import { OwnerForm, Tick } from './owner-form.tsx';
 import { ownSpa, store } from './proposal.server.ts';
 
@@ -35,8 +43,11 @@ export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
-/** The browser itself sends the files, so it works without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
+  if (Number(request.headers.get('Content-Length')) > MAX_PHOTOS_FORM_BYTES) {
+    await drain(request);
+    return refused(PICTURE_MESSAGES.many, '', 413);
+  }
   const form = await readFileForm(request);
   if (!form) throw unreadable();
   const app = context.get(services);
@@ -44,47 +55,61 @@ export async function action({ request, context }: Route.ActionArgs) {
   const removed = new Set(form.getAll('remove').map(String));
   const stays = parseGallery(values.gallery ?? '').filter(({ url }) => !removed.has(url));
   const files = form.getAll('files').filter((file) => file instanceof File && file.size > 0);
-  const refused = (problem: string) =>
-    data({ values: {}, problems: { gallery: problem } }, { status: 422 });
-  if (stays.length + files.length > MAX_GALLERY_PICTURES)
-    return refused(PROPOSAL_MESSAGES.pictures);
+  const rights = form.get(MAY_USE_PICTURES) === 'yes' ? 'yes' : '';
+  const problem = photosProblem(files as File[], stays.length);
+  if (problem) return refused(problem, rights);
+  if (files.length > 0 && rights === '') return invalid(rights, NO_RIGHTS);
   const added: { url: string; alt: string }[] = [];
-  if (files.length > 0 && form.get(MAY_USE_PICTURES) !== 'yes')
-    return data(
-      { values: {}, problems: { [MAY_USE_PICTURES]: PROPOSAL_MESSAGES.rights } },
-      { status: 422 },
-    );
   for (const file of files) {
     const saved = await save(app, file as File);
-    if ('problem' in saved) return refused(saved.problem);
+    if ('problem' in saved) return refused(saved.problem, rights);
     added.push({ url: saved.url, alt: '' });
   }
   const gallery = formatGallery([
     ...stays,
     ...added.filter(({ url }) => !stays.some((one) => one.url === url)),
   ]);
-  const typed = { gallery, [MAY_USE_PICTURES]: form.get(MAY_USE_PICTURES) === 'yes' ? 'yes' : '' };
+  const typed = { gallery, [MAY_USE_PICTURES]: rights };
   const parsed = parseOwnSpa(typed, ['gallery'], before.gallery);
-  if (parsed.kind === 'invalid')
-    return data({ values: {}, problems: parsed.problems }, { status: 422 });
+  if (parsed.kind === 'invalid') return invalid(rights, parsed.problems);
   const record = context.get(ownerSession).businessId ?? null;
   return store(context, { kind: 'business', record, form: parsed.form }, before);
 }
 
-function check(values: Record<string, string>): Record<string, string> {
-  return values[MAY_USE_PICTURES] === 'yes' ? {} : { [MAY_USE_PICTURES]: PROPOSAL_MESSAGES.rights };
-}
+const NO_RIGHTS = { [MAY_USE_PICTURES]: PROPOSAL_MESSAGES.rights };
+
+const invalid = (rights: string, problems: Record<string, string>, status = 422) =>
+  data({ values: { [MAY_USE_PICTURES]: rights }, problems }, { status });
+
+const refused = (problem: string, rights: string, status?: number) =>
+  invalid(rights, { gallery: problem }, status);
 
 async function save({ uploads }: Pick<Services, 'uploads'>, file: File) {
-  if (file.size > MAX_PICTURE_BYTES) return { problem: PICTURE_MESSAGES.large };
   const outcome = await uploads.save(Buffer.from(await file.arrayBuffer()));
   if (outcome.kind === 'refused') return { problem: PICTURE_MESSAGES[outcome.problem] };
   const picture = pictureOfFile(outcome.file);
   return picture ? { url: uploadPath(picture) } : { problem: PICTURE_MESSAGES.failed };
 }
 
+/** Asks before anything is sent: a browser reads no answer in the midst of many photos. */
+export async function clientAction(args: SubmitArgs) {
+  const read = async () => true;
+  const asked = await fetchOrFailure(PHOTOS_PATH, FAILED, read, { method: 'HEAD' });
+  if ('failure' in asked) return restoreEntries({}, asked.failure);
+  return submitOrRestore(FAILED, restoreEntries)(args);
+}
+
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { pictures } = loaderData;
+  const input = useRef<HTMLInputElement>(null);
+  function check(values: Record<string, string>): Record<string, string> {
+    const removed = input.current?.form?.querySelectorAll('[name="remove"]:checked').length ?? 0;
+    const problem = photosProblem([...(input.current?.files ?? [])], pictures.length - removed);
+    return {
+      ...(problem && { gallery: problem }),
+      ...(values[MAY_USE_PICTURES] !== 'yes' && NO_RIGHTS),
+    };
+  }
   return (
     <OwnerForm
       title="Photos"
@@ -124,6 +149,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
               Add photos
             </label>
             <FileInput
+              ref={input}
               id="files"
               name="files"
               accept={ACCEPTED_PICTURES}
@@ -136,7 +162,11 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
               </p>
             )}
           </div>
-          <Tick name={MAY_USE_PICTURES} isTicked={false} problem={problems[MAY_USE_PICTURES]}>
+          <Tick
+            name={MAY_USE_PICTURES}
+            isTicked={actionData?.values[MAY_USE_PICTURES] === 'yes'}
+            problem={problems[MAY_USE_PICTURES]}
+          >
             I may use these pictures, and so may this site
           </Tick>
         </>

@@ -17,7 +17,6 @@ import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import { TermLines } from '../bought/terms.tsx';
-import { ownerCookie } from '../owner/guard.server.ts';
 import type { Route } from './+types/check';
 import {
   isVoucherIntent,
@@ -46,7 +45,8 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
   const pressedAt = Number(url.searchParams.get('done'));
   const view = await checkView(app, answer.found, answer.actor !== undefined, pressedAt);
-  return data({ kind: answer.kind, head, view }, { headers: UNLISTED_HEADERS });
+  const isClosed = url.searchParams.has('closed') && answer.actor === undefined;
+  return data({ kind: answer.kind, head, view, isClosed }, { headers: UNLISTED_HEADERS });
 }
 
 export const clientLoader = retried;
@@ -60,13 +60,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isVoucherIntent(intent)) throw unreadable();
   const answer = await lookUp(request, context, params.code);
   const actor = answer.kind === 'found' ? answer.actor : undefined;
+  // The spa's session or the administrator's is over, and no cookie says whose it was.
+  if (answer.kind !== 'found' || actor === undefined)
+    throw redirect(`/v/${encodeURIComponent(params.code)}?closed`);
   const app = context.get(services);
-  if (answer.kind !== 'found' || actor === undefined) {
-    // A spa's page was closed meanwhile; anybody else may be the administrator, who signs in first.
-    const isSpa = (await ownerCookie(app).read(request.headers.get('Cookie'))) !== undefined;
-    if (isSpa) return data({ problem: PROBLEMS['signed-out'] }, { status: 403 });
-    throw redirect(`/admin/v/${encodeURIComponent(params.code)}`);
-  }
   const now = app.now();
   const problem = await press(app, { found: answer.found, actor, now }, intent);
   if (problem) return data({ problem: PROBLEMS[problem] }, { status: 409 });
@@ -74,7 +71,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const PROBLEMS = {
-  'signed-out': 'It was not used: your page is closed on this phone. Open it with your link first.',
+  closed:
+    'Nothing was changed: you are signed in no longer. Open your page with its link, or sign in, and press again.',
   'used-before':
     'It was already used when you pressed the button. If that was you a moment ago, all is well.',
   stopped: 'It was stopped meanwhile and could not be used. Its state now is above.',
@@ -89,7 +87,10 @@ export default function CheckVoucherPage({ loaderData, actionData }: Route.Compo
   return (
     <div className="page *:max-w-xl py-6 md:py-10">
       {loaderData.kind === 'found' ? (
-        <Voucher {...loaderData.view} problem={actionData?.problem} />
+        <Voucher
+          {...loaderData.view}
+          problem={actionData?.problem ?? (loaderData.isClosed ? PROBLEMS.closed : undefined)}
+        />
       ) : (
         <EmptyState {...NOT_FOUND[loaderData.kind]}>
           <a href="/v" className={buttonLook()}>
