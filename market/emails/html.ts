@@ -44,7 +44,7 @@ const LINK_WORDS: [path: string, words: string][] = [
   ['/alerts/confirm/', 'Confirm'],
   ['/alerts/keep/', 'Keep the alert'],
   ['/unsubscribe/', 'Unsubscribe'],
-  ['/owner/', 'Do it on your page'],
+  ['/owner/', 'Open your page'],
   ['/voucher/', 'Open the voucher'],
   ['/deals?', 'See all of them'],
   ['/deals/', 'See the deal'],
@@ -225,7 +225,9 @@ function link(address: string, publicUrl: string, look?: 'button'): string {
   const path = address.slice(publicUrl.length);
   const words = path.endsWith('/problem')
     ? 'Report a problem'
-    : LINK_WORDS.find(([start]) => path.startsWith(start))?.[1];
+    : /\?step=/.test(path)
+      ? 'Do it on your page'
+      : LINK_WORDS.find(([start]) => path.startsWith(start))?.[1];
   const looks = look ? ` class="${look}"` : '';
   const text = words ?? address.replace(/^https?:\/\//, '');
   return `<a${looks} href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;

@@ -21,7 +21,7 @@ test('what was typed while the session ended is sent again after the link was op
   const { path, Cookie, owner } = await site.startNew('Slow');
   const spa = await visitWithoutScripts(site, '/owner/spa', Cookie);
   await endSessions();
-  await spa.press('Save', { About: 'Typed "slowly".' });
+  await spa.press('Send', { About: 'Typed "slowly".' });
   assertSays(spa.text, 'Your session has ended', 'this page keeps your entries');
   assert.equal(spa.linkTo('Open your page in another tab'), '/owner/link');
   const ended = spa.html;

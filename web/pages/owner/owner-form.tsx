@@ -6,6 +6,7 @@ import { useProblems } from '../../kit/forms/use-problems.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
+import { withdrawErrors } from '../../kit/ui/toast.tsx';
 
 type FieldOf = (name: string) => {
   name: string;
@@ -49,7 +50,10 @@ export function OwnerForm(props: Props) {
           noValidate
           {...(hasFiles && { encType: 'multipart/form-data' })}
           onInput={clearFixedProblems}
-          onSubmit={(event) => hasProblems() && event.preventDefault()}
+          onSubmit={(event) => {
+            withdrawErrors();
+            if (hasProblems()) event.preventDefault();
+          }}
           className="mt-6 grid gap-5"
         >
           {children(field, problems)}

@@ -144,10 +144,10 @@ function Listed({
           Phone, address, hours, license and pictures. We look at each change before it is public.
         </p>
         <p className="mt-3 flex flex-wrap gap-3">
-          <a href="/owner/spa" className={buttonLook('quiet')}>
+          <a href="/owner/spa" className={buttonLook('quiet', 'max-sm:grow')}>
             Change my spa
           </a>
-          <a href="/owner/photos" className={buttonLook('quiet')}>
+          <a href="/owner/photos" className={buttonLook('quiet', 'max-sm:grow')}>
             Change pictures
           </a>
         </p>
@@ -236,16 +236,22 @@ function Deals({
             <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
               <input type="hidden" name="deal" value={deal.id} />
               {deal.mayPause && (
-                <Button type="submit" name="intent" value="pause" look="quiet">
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="pause"
+                  look="quiet"
+                  className="max-sm:grow"
+                >
                   Pause my deal
                 </Button>
               )}
               {deal.mayResume && (
-                <Button type="submit" name="intent" value="resume">
+                <Button type="submit" name="intent" value="resume" className="max-sm:grow">
                   Put it back on sale
                 </Button>
               )}
-              <a href={`/owner/deals/${deal.id}`} className={buttonLook('quiet')}>
+              <a href={`/owner/deals/${deal.id}`} className={buttonLook('quiet', 'max-sm:grow')}>
                 {deal.endsSoon ? 'Ask to extend' : 'Change'}
               </a>
             </Form>

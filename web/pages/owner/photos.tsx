@@ -27,16 +27,17 @@ import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { FileInput } from '../../kit/ui/file-input.tsx';
 import type { Route } from './+types/photos';
-import { FAILED, OWNERS_ONLY, ownerHead } from './head.ts';
+import { OWNERS_ONLY, ownerHead } from './head.ts';
 import { OwnerForm, Tick } from './owner-form.tsx';
-import { ownSpa, store } from './proposal.server.ts';
+import { buttonFor, ownSpa, store } from './proposal.server.ts';
 
 export const handle = OWNERS_ONLY;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { values } = await ownSpa(context);
   const pictures = parseGallery(values.gallery ?? '');
-  return { head: ownerHead(context.get(services).site, 'Photos'), pictures };
+  const head = ownerHead(context.get(services).site, 'Photos');
+  return { head, pictures, button: buttonFor(context) };
 }
 
 export const clientLoader = retried;
@@ -91,12 +92,15 @@ async function save({ uploads }: Pick<Services, 'uploads'>, file: File) {
   return picture ? { url: uploadPath(picture) } : { problem: PICTURE_MESSAGES.failed };
 }
 
+const NOT_ARRIVED = 'The photos did not arrive. If your connection is slow, send fewer at once';
+
 /** Asks before anything is sent: a browser reads no answer in the midst of many photos. */
 export async function clientAction(args: SubmitArgs) {
   const read = async () => true;
-  const asked = await fetchOrFailure(PHOTOS_PATH, FAILED, read, { method: 'HEAD' });
-  if ('failure' in asked) return restoreEntries({}, asked.failure);
-  return submitOrRestore(FAILED, restoreEntries)(args);
+  const asked = await fetchOrFailure(PHOTOS_PATH, NOT_ARRIVED, read, { method: 'HEAD' });
+  // The status stops the router from loading a page that has nothing to show.
+  if ('failure' in asked) return data(restoreEntries({}, asked.failure), { status: 401 });
+  return submitOrRestore(NOT_ARRIVED, restoreEntries)(args);
 }
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -113,11 +117,11 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <OwnerForm
       title="Photos"
-      lead={`Three or more photos of your rooms, up to ${MAX_GALLERY_PICTURES}, as large as you have them, and 30 MB at once.`}
+      lead={`Three or more photos of your rooms, ${MAX_GALLERY_PICTURES} at most, up to 10 MB each and 30 MB at once.`}
       stored={{}}
       answer={actionData}
       check={check}
-      button="Save"
+      button={loaderData.button}
       hasFiles
     >
       {(_, problems) => (
@@ -167,7 +171,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
             isTicked={actionData?.values[MAY_USE_PICTURES] === 'yes'}
             problem={problems[MAY_USE_PICTURES]}
           >
-            I may use these pictures, and so may this site
+            I may use these pictures, and this site may show them
           </Tick>
         </>
       )}

@@ -33,7 +33,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ('status' in found)
     return data({ head, ...found }, { status: found.status, headers: UNLISTED_HEADERS });
   await found.refund();
-  return data({ head, name: found.owner.name }, { headers: UNLISTED_HEADERS });
+  const { name, businessId } = found.owner;
+  return data({ head, name, isListed: businessId !== undefined }, { headers: UNLISTED_HEADERS });
 }
 
 export const clientLoader = retried;
@@ -106,7 +107,9 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
       <div className={cardLook('max-w-xl p-6 sm:p-10')}>
         <h1 className="text-4xl">{loaderData.name}</h1>
         <p className="mt-3 text-pretty text-ink-soft">
-          Your page at {brand}: check vouchers, see your month, change your deals.
+          {loaderData.isListed
+            ? `Your page at ${brand}: check vouchers, see your month, change your deals.`
+            : `Your page at ${brand}: four steps to your first deal. You can stop after each and go on later.`}
         </p>
         <Form method="post" className="mt-6 grid gap-5">
           <label className="flex min-h-11 items-center gap-3">
