@@ -259,7 +259,7 @@ function Deals({
         ))}
       </ul>
       <p className="mt-4">
-        <a href="/owner/deal" className={buttonLook('quiet')}>
+        <a href="/owner/deal" className={buttonLook('quiet', 'max-sm:w-full')}>
           Propose a deal
         </a>
       </p>

@@ -96,9 +96,11 @@ export default function StartPage({ loaderData, actionData }: Route.ComponentPro
     return (
       <div className="page py-12">
         <EmptyState {...CLOSED[loaderData.status]}>
-          <a href={LOST_LINK} className={buttonLook()}>
-            Send me a new link
-          </a>
+          {loaderData.status === 404 && (
+            <a href={LOST_LINK} className={buttonLook()}>
+              Send me a new link
+            </a>
+          )}
         </EmptyState>
       </div>
     );

@@ -72,7 +72,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 const PROBLEMS = {
   closed:
-    'Nothing was changed: you are signed in no longer. Open your page with its link, or sign in, and press again.',
+    'Nothing was changed: this phone is signed out. Open your page or sign in, then press again.',
   'used-before':
     'It was already used when you pressed the button. If that was you a moment ago, all is well.',
   stopped: 'It was stopped meanwhile and could not be used. Its state now is above.',
