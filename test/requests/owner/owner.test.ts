@@ -146,6 +146,8 @@ test('a spa uses its own voucher once; another’s is to it what it is to anybod
   assert.deepEqual(statuses.toSorted(), [302, 409]);
   const { words } = await ask('/owner', { Cookie });
   assertSays(words, code, 'used at');
+  const done = await site.get(`/v/${code}`, { Cookie });
+  assert.match(await done.text(), /<a[^>]* href="\/owner"[^>]*>Check another/);
   assert.equal((await site.post(`/v/${code}`, { intent: 'undo' }, { Cookie })).status, 302);
   const other = await addBusiness(site.db, { zip: '78704', name: 'Third' });
   const foreign = await site.startAt((await site.linkOf(other)).path);

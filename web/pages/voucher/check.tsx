@@ -46,7 +46,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   const pressedAt = Number(url.searchParams.get('done'));
   const view = await checkView(app, answer.found, answer.actor !== undefined, pressedAt);
   const isClosed = url.searchParams.has('closed') && answer.actor === undefined;
-  return data({ kind: answer.kind, head, view, isClosed }, { headers: UNLISTED_HEADERS });
+  // The spa's own page has the next code's field, and what was used today.
+  const next = answer.isSpa ? '/owner' : '/v';
+  return data({ kind: answer.kind, head, view, isClosed, next }, { headers: UNLISTED_HEADERS });
 }
 
 export const clientLoader = retried;
@@ -89,6 +91,7 @@ export default function CheckVoucherPage({ loaderData, actionData }: Route.Compo
       {loaderData.kind === 'found' ? (
         <Voucher
           {...loaderData.view}
+          next={loaderData.next}
           problem={actionData?.problem ?? (loaderData.isClosed ? PROBLEMS.closed : undefined)}
         />
       ) : (
@@ -114,19 +117,19 @@ const NOT_FOUND = {
   },
 };
 
-function Voucher(voucher: CheckView & { problem: string | undefined }) {
+function Voucher(voucher: CheckView & { problem: string | undefined; next: string }) {
   const { code, title, businessName, quantityText, status, isDone, isInDoubt, staff, problem } =
     voucher;
   const { brand } = useSite().site;
   const state = useRef<HTMLDivElement>(null);
-  const next = useRef<HTMLAnchorElement>(null);
+  const nextLink = useRef<HTMLAnchorElement>(null);
   const [heading] = status.lines;
   const shown = useRef(heading);
   // What was pressed is gone: on to the next guest, or to what the voucher is now.
   useEffect(() => {
     if (shown.current === heading && !problem && !isDone) return;
     shown.current = heading;
-    (isDone ? next : state).current?.focus();
+    (isDone ? nextLink : state).current?.focus();
   }, [heading, isDone, problem]);
   return (
     <>
@@ -165,8 +168,8 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
       )}
       <p className="mt-6">
         <a
-          ref={next}
-          href="/v"
+          ref={nextLink}
+          href={voucher.next}
           className={buttonLook(isDone ? 'primary' : 'quiet', 'min-h-14 w-full text-xl')}
         >
           Check another
