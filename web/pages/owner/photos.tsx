@@ -97,9 +97,9 @@ const NOT_ARRIVED = 'The photos did not arrive. If your connection is slow, send
 /** Asks before anything is sent: a browser reads no answer in the midst of many photos. */
 export async function clientAction(args: SubmitArgs) {
   const read = async () => true;
-  const asked = await fetchOrFailure(PHOTOS_PATH, NOT_ARRIVED, read, { method: 'HEAD' });
+  const reached = await fetchOrFailure(PHOTOS_PATH, NOT_ARRIVED, read, { method: 'HEAD' });
   // The status stops the router from loading a page that has nothing to show.
-  if ('failure' in asked) return data(restoreEntries({}, asked.failure), { status: 401 });
+  if ('failure' in reached) return data(restoreEntries({}, reached.failure), { status: 401 });
   return submitOrRestore(NOT_ARRIVED, restoreEntries)(args);
 }
 
