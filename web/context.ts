@@ -37,6 +37,8 @@ export interface Services extends PageServices {
   admitVoucherCode: AdmitLookup;
   /** Tokens of spas' links. */
   admitOwnerToken: AdmitLookup;
+  /** A spa's photos, by its id. */
+  admitPhotos: AdmitLookup;
   /** Ids of checkouts that nobody knows yet. */
   admitCheckout: AdmitLookup;
   delivery: {

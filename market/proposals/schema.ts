@@ -14,6 +14,7 @@ export type ParsedProposal =
 export const PROPOSAL_MESSAGES = {
   pictures: `Please upload up to ${MAX_GALLERY_PICTURES} pictures of your own`,
   rights: 'Please tick that we may use these pictures',
+  tooMany: 'Many photos came from your spa today. Please send the others tomorrow.',
 } as const;
 
 /**

@@ -99,3 +99,17 @@ test('a script sends photos to the same place, and a stranger’s are not read',
     assert.equal(refused.status, 401, path);
   }
 });
+
+test('a spa sends photos so often a day, since what nothing shows stays on the disk', async () => {
+  const { Cookie } = await site.startNew('Many');
+  const png = await generatedPicture({ width: 640, height: 480, background: 'teal' });
+  const statuses = [];
+  for (let n = 0; n < 21; n += 1) {
+    const body = photos();
+    body.append('files', new File([new Uint8Array(png)], 'room.png', { type: 'image/png' }));
+    const page = await site.upload(body, Cookie);
+    statuses.push(page.status);
+    if (page.status === 429) assertSays(visibleText(await page.text()), 'Please send the others');
+  }
+  assert.deepEqual(statuses, [...Array(20).fill(302), 429]);
+});

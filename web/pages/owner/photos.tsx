@@ -60,6 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const problem = photosProblem(files as File[], stays.length);
   if (problem) return refused(problem, rights);
   if (files.length > 0 && rights === '') return invalid(rights, NO_RIGHTS);
+  const owner = context.get(ownerSession);
+  if (files.length > 0 && (await app.admitPhotos(owner.id)).kind === 'rate-limited')
+    return refused(PROPOSAL_MESSAGES.tooMany, rights, 429);
   const added: { url: string; alt: string }[] = [];
   for (const file of files) {
     const saved = await save(app, file as File);
@@ -73,7 +76,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const typed = { gallery, [MAY_USE_PICTURES]: rights };
   const parsed = parseOwnSpa(typed, ['gallery'], before.gallery);
   if (parsed.kind === 'invalid') return invalid(rights, parsed.problems);
-  const record = context.get(ownerSession).businessId ?? null;
+  const record = owner.businessId ?? null;
   return store(context, { kind: 'business', record, form: parsed.form }, before);
 }
 
