@@ -29,7 +29,7 @@ export const COMPLAINT: RowKind<ComplaintRow> = {
 interface Written {
   deal: { id: string; title: string; business: Pick<BusinessRow, 'id' | 'name'> };
   sessionId?: string | undefined;
-  form: Omit<ComplaintForm, 'kind'> & { kind: string };
+  form: Pick<ComplaintRow, 'kind' | 'text' | 'email' | 'phone'>;
 }
 
 interface Submission extends Written {

@@ -38,12 +38,17 @@ export async function readStatement(app: App, id: string) {
   const totals = row && (await totalsOf(db, [id], isDemo)).get(id);
   const lines = row ? await linesOf(db, { id, isDemo }) : [];
   if (!row || !totals || lines.length === 0) return undefined;
+  const shown = lines.slice(0, MAX_SHOWN_LINES);
+  const said = await saidNotNew(
+    db,
+    shown.map(({ session_id }) => session_id),
+  );
   return {
     ...{ row, totals },
     used: (await usedIn(app, [row])).get(id) ?? 0,
     notes: await notesOf(app, row),
-    lines: lines.slice(0, MAX_SHOWN_LINES).map((line) => lineView(line, site.timeZone)),
-    hasMoreLines: lines.length > MAX_SHOWN_LINES,
+    lines: shown.map((line) => lineView(line, said.has(line.session_id), site.timeZone)),
+    hasMoreLines: lines.length > shown.length,
   };
 }
 
@@ -76,10 +81,12 @@ async function notesOf({ db, site, now }: App, { month, business_id }: Statement
   ];
 }
 
-function lineView(line: StatementLineRow, timeZone: string) {
+/** `wasSaid`: whether the spa said of the purchase that the client was not new. */
+function lineView(line: StatementLineRow, wasSaid: boolean, timeZone: string) {
   const { id, session_id: sessionId, kind, deal_title, percent_hundredths, at } = line;
+  const isPurchase = kind === 'purchase';
   return {
-    ...{ id, sessionId, kind, deal: deal_title },
+    ...{ id, sessionId, isPurchase, wasSaid: isPurchase && wasSaid, deal: deal_title },
     detail: [formatTime(at, 'date', timeZone), LINE_KINDS[kind], shownPercent(percent_hundredths)],
     amount: formatExactDollars(line.cents),
     commission: formatExactDollars(line.commission_cents),
@@ -121,24 +128,8 @@ export async function ownStatement(app: App, businessId: string, month: string) 
       ? {
           ...{ sum: sum(found.totals, found.row.settled_at), totals: found.totals },
           ...{ used: found.used, notes: found.notes, hasMoreLines: found.hasMoreLines },
-          lines: await withAnswers(db, found.lines),
+          lines: found.lines.map(({ sessionId: _, ...line }) => line),
         }
       : undefined,
   };
-}
-
-type Line = ReturnType<typeof lineView>;
-
-/** The lines, and of which purchases the spa said, or may say, that the client was not new. */
-async function withAnswers(db: App['db'], lines: Line[]) {
-  const purchases = lines.filter(({ kind }) => kind === 'purchase');
-  const said = await saidNotNew(
-    db,
-    purchases.map(({ sessionId }) => sessionId),
-  );
-  return lines.map(({ sessionId, kind, ...line }) => ({
-    ...line,
-    isPurchase: kind === 'purchase',
-    wasSaid: kind === 'purchase' && said.has(sessionId),
-  }));
 }

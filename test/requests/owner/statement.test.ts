@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { makeOwnerLink, revokeOwnerLink } from '../../../market/owners/commands.server.ts';
 import { completeOwnerEmail } from '../../../market/owners/emails.server.ts';
-import { ownerUrl } from '../../../market/owners/store.server.ts';
+import { findOwner, ownerUrl } from '../../../market/owners/store.server.ts';
 import { eraseBuyer } from '../../../market/purchases/commands.server.ts';
 import {
   addBusiness,
@@ -144,6 +144,9 @@ test('of a purchase the spa says that it was not a new client, once, and the adm
     `Answer to ${spa.business.email}`,
   );
   assert.ok(page.includes(`/admin/purchases/${spa.kept.id}`));
+  const path = `/admin/statements/${spa.business.id}:2026-01`;
+  const statement = visibleText(await (await site.get(path, admin)).text());
+  assert.equal(statement.match(/The spa says that this was not a new client/g)?.length, 1);
   const notices = await site.db.selectFrom('notices').select('title').execute();
   assert.deepEqual(
     notices.map(({ title }) => title).filter((title) => title.includes('Birch')),
@@ -223,10 +226,13 @@ test('the e-mail with a statement leads through the spa’s link to that month',
   assert.equal((await site.post(`${spa.link}?month=//x`, {})).headers.get('location'), '/owner');
   await revokeOwnerLink(site.db, spa.owner.id, MONDAY_NOON);
   assertSays((await complete()) ?? '', `\n${site.origin}/owner/link?month=2026-01\n`);
-  await site.post(
-    `/admin/statements/${spa.business.id}:2026-01`,
-    { intent: 'send', sent: String(MONDAY_NOON) },
-    admin,
-  );
-  assert.equal((await site.get(spa.link)).status, 404, 'what was revoked stays so');
+  const { sent_at: sentAt } = await site.db
+    .selectFrom('statements')
+    .select('sent_at')
+    .where('id', '=', `${spa.business.id}:2026-01`)
+    .executeTakeFirstOrThrow();
+  site.clock.now += 60_000;
+  await send(String(sentAt));
+  assert.equal((await mails()).length, 2);
+  assert.equal((await findOwner(site.db, spa.owner.id))?.token_hash, null, 'it stays revoked');
 });

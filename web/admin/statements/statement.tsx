@@ -161,6 +161,9 @@ function Lines({ view: { lines, hasMoreLines, month, businessId } }: { view: Sta
           {deal}
         </Link>
       )}
+      below={({ wasSaid }) =>
+        wasSaid && <span className="block">The spa says that this was not a new client.</span>
+      }
     />
   );
 }
