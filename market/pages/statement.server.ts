@@ -34,7 +34,7 @@ export const sellsItself = ({ settings }: Pick<App, 'settings'>): boolean =>
 export async function readStatement(app: App, id: string) {
   const { db, site } = app;
   const isDemo = site.isDemo === true;
-  const row = id.includes('\0') ? undefined : await findStatement(db, id);
+  const row = await findStatement(db, id);
   const totals = row && (await totalsOf(db, [id], isDemo)).get(id);
   const lines = row ? await linesOf(db, { id, isDemo }) : [];
   if (!row || !totals || lines.length === 0) return undefined;
