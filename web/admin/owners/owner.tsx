@@ -9,7 +9,7 @@ import { Badge } from '../../kit/ui/badge.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/card.tsx';
 import { CopyButton } from '../../kit/ui/copy-button.tsx';
-import { Fact, Facts } from '../../kit/ui/facts.tsx';
+import { Fact, Facts } from '../../kit/ui/fact.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import type { Route } from './+types/owner';

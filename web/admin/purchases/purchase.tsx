@@ -10,7 +10,7 @@ import { NotFound } from '../../kit/lists/not-found.tsx';
 import { RecordHeader } from '../../kit/lists/record-header.tsx';
 import { Button } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
-import { Fact, Facts } from '../../kit/ui/facts.tsx';
+import { Fact, Facts } from '../../kit/ui/fact.tsx';
 import { ChoiceField, Field } from '../../kit/ui/field.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';

@@ -10,7 +10,7 @@ import { NotFound } from '../../kit/lists/not-found.tsx';
 import { RecordHeader } from '../../kit/lists/record-header.tsx';
 import { StatementLines, StatementSums } from '../../kit/statements/paper.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
-import { Fact } from '../../kit/ui/facts.tsx';
+import { Fact } from '../../kit/ui/fact.tsx';
 import { PrintButton } from '../../kit/ui/print-button.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';

@@ -3,7 +3,7 @@ import { formatExactDollars } from '../../../market/dollars.ts';
 import { amountsText, COUNTED, ROUNDING } from '../../../market/statements/copy.ts';
 import { MAX_SHOWN_LINES, type Totals } from '../../../market/statements/rules.ts';
 import { formatNumber } from '../../../market/words.ts';
-import { Fact, Facts } from '../ui/facts.tsx';
+import { Fact, Facts } from '../ui/fact.tsx';
 import { Section } from '../ui/section.tsx';
 
 /** What the lines of a statement add up to. */
