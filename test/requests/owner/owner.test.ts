@@ -79,7 +79,9 @@ test('a wrong or revoked link opens nothing, and guesses are counted', async () 
     ownerUrl(await makeOwnerLink(another.db, of, SECRET, MONDAY_NOON), '', SECRET) ?? '';
   const guess = (n: number) => `/owner/${String(n).padStart(43, 'x')}`;
   for (let n = 0; n < 12; n += 1) assert.equal((await another.get(guess(n))).status, 404);
-  assert.equal((await another.get(right)).status, 429, 'even a right one, for an hour');
+  const waiting = await another.get(right);
+  assert.equal(waiting.status, 429, 'even a right one, for an hour');
+  assertSays(await waiting.text(), 'Please wait a while');
   await another.close();
 });
 

@@ -33,8 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const found = await ownerOf(app, context.get(clientAddress), params.token);
   if ('status' in found)
     return data({ head, ...found }, { status: found.status, headers: UNLISTED_HEADERS });
-  await found.refund();
-  const { name, businessId } = found.owner;
+  const { name, businessId } = found;
   return data({ head, name, isListed: businessId !== undefined }, { headers: UNLISTED_HEADERS });
 }
 
@@ -44,14 +43,15 @@ export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
-/** Begins a session of this phone, and leaves the token behind. A start counts as a guess does: each is an email. */
+/** Begins a session of this phone, and leaves the token behind. A spa's starts are limited, since each is an email. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
   context.get(pageState).isPrivate = true;
   const app = context.get(services);
   const { own } = await readForm(request);
-  const found = await ownerOf(app, context.get(clientAddress), params.token);
-  if ('status' in found) throw redirect(url.pathname);
-  const { owner } = found;
+  const owner = await ownerOf(app, context.get(clientAddress), params.token);
+  if ('status' in owner) throw redirect(url.pathname);
+  if ((await app.admitOwnerToken(owner.id)).kind === 'rate-limited')
+    return data({ values: {}, failure: TOO_MANY_STARTS }, { status: 429 });
   const userAgent = request.headers.get('User-Agent')?.slice(0, MAX_USER_AGENT) ?? null;
   const now = app.now();
   const phone = { isOwnPhone: own === 'yes', userAgent };
@@ -69,16 +69,25 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   });
 }
 
-type Found = { owner: Owner; refund: () => Promise<void> } | { status: 404 | 429 };
+const TOO_MANY_STARTS = {
+  why: 'refused',
+  text: 'This page was opened very often in the last hour. Please try again later.',
+} as const;
 
-/** Counted by the address; what opened something may be refunded. */
-async function ownerOf(app: Services, address: string, typed: string): Promise<Found> {
+/** Unknown tokens are counted by the address. */
+async function ownerOf(
+  app: Services,
+  address: string,
+  typed: string,
+): Promise<Owner | { status: 404 | 429 }> {
   const token = parseOwnerToken(typed);
   if (token === undefined) return { status: 404 };
   const admission = await app.admitOwnerToken(address);
   if (admission.kind === 'rate-limited') return { status: 429 };
   const owner = await findOwnerByToken(app.db, token, app.linkSecret);
-  return owner ? { owner, refund: admission.refund } : { status: 404 };
+  if (!owner) return { status: 404 };
+  await admission.refund();
+  return owner;
 }
 
 const CLOSED = {
