@@ -15,15 +15,10 @@ import { makeOwnerLink } from '../owners/commands.server.ts';
 import { findOwner } from '../owners/store.server.ts';
 import type { Db } from '../ports.ts';
 import { effectiveSettings } from '../settings/rules.ts';
-import {
-  declineProposal,
-  propose,
-  sendDrafts,
-  takeNewSpa,
-  takeProposal,
-} from './commands.server.ts';
+import { declineProposal, propose, sendDrafts } from './commands.server.ts';
 import { MAX_WAITING, type ProposedForm } from './rules.ts';
 import { findProposal, proposalsOf, waitingOwners } from './store.server.ts';
+import { takeNewSpa, takeProposal } from './take.server.ts';
 
 const OWN_SPA = {
   ...{ name: 'Juniper Hour', phone: '(512) 555-0132', address: '410 Cedar Street' },

@@ -1,13 +1,13 @@
 import { makeOwnerLink, revokeOwnerLink } from '../../../market/owners/commands.server.ts';
 import { queueOwnerLink } from '../../../market/owners/emails.server.ts';
 import { findOwnerOf } from '../../../market/owners/store.server.ts';
+import { declineProposal } from '../../../market/proposals/commands.server.ts';
+import { MAX_ANSWER_LENGTH, PROPOSED_FIELDS } from '../../../market/proposals/rules.ts';
 import {
-  declineProposal,
   type TakeOutcome,
   takeNewSpa,
   takeProposal,
-} from '../../../market/proposals/commands.server.ts';
-import { MAX_ANSWER_LENGTH, PROPOSED_FIELDS } from '../../../market/proposals/rules.ts';
+} from '../../../market/proposals/take.server.ts';
 import { cut, oneLine } from '../../../market/text.ts';
 import type { FormAnswer } from '../../kit/forms/failure.ts';
 import type { Flash } from '../../kit/forms/flash.server.ts';
