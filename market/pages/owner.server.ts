@@ -100,7 +100,8 @@ async function usesToday(
 }
 
 /** This month so far beside the same days of the month before. */
-async function monthOf({ db, now }: PageServices, businessId: string, timeZone: string) {
+async function monthOf({ db, now, site }: PageServices, businessId: string, timeZone: string) {
+  const counted = { timeZone, isDemo: site.isDemo === true };
   const today = dayIn(timeZone, now());
   const first = `${today.slice(0, 7)}-01`;
   const lastOfBefore = plusDays(first, -1);
@@ -108,8 +109,8 @@ async function monthOf({ db, now }: PageServices, businessId: string, timeZone: 
   const sameDay = plusDays(firstOfBefore, Number(today.slice(8)) - 1);
   const to = sameDay < lastOfBefore ? sameDay : lastOfBefore;
   const [current, before] = await Promise.all([
-    ownerFigures(db, businessId, { from: first, to: today }, timeZone),
-    ownerFigures(db, businessId, { from: firstOfBefore, to }, timeZone),
+    ownerFigures(db, businessId, { from: first, to: today }, counted),
+    ownerFigures(db, businessId, { from: firstOfBefore, to }, counted),
   ]);
   const row = (label: string, name: keyof typeof current) => ({
     label,
