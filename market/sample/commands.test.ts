@@ -11,6 +11,7 @@ import {
   SECRET,
   zipTable,
 } from '../../test/helpers/app.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { addPurchase, purchaseOf } from '../../test/helpers/purchases.ts';
 import { dealForm } from '../../test/helpers/valid-forms.ts';
@@ -27,8 +28,12 @@ import { addNote } from '../follow-up/commands.server.ts';
 import { addToDays } from '../insight/commands.server.ts';
 import { linkLead, planNextStep } from '../leads/verbs.server.ts';
 import { sendMessage, setBlocked } from '../messages/commands.server.ts';
+import { makeOwnerLink, startOwnerSession } from '../owners/commands.server.ts';
+import { queueOwnerLink } from '../owners/emails.server.ts';
+import type { Owner } from '../owners/store.server.ts';
 import { DEMO_KEY } from '../ports/stripe.ts';
 import type { BusinessRow, PurchaseRow } from '../ports.ts';
+import { propose } from '../proposals/commands.server.ts';
 import { OPERATOR } from '../purchases/rules.ts';
 import { seal } from '../sealing.server.ts';
 import { countSample, removeSample } from './commands.server.ts';
@@ -307,6 +312,51 @@ test('leads, texts, complaints and figures of the sample go, also those that som
     [3],
     'the site’s own figures stay',
   );
+  await close();
+});
+
+test('pages of invented spas go; one with another address stays, without what the sample asked there', async () => {
+  const { db, remove, businesses, close } = await openWithSample();
+  const all = await businesses();
+  const [untouched, renamed, own] = [nth(all, 1), nth(all, 2), nth(all, 3)];
+  const link = ({ id, email }: BusinessRow, now: number) =>
+    makeOwnerLink(db, { businessId: id, address: email }, SECRET, now);
+  const ask = (owner: Owner, now: number) => {
+    const change = { kind: 'business', record: owner.businessId ?? '', state: 'sent' } as const;
+    return propose(db, owner.id, { ...change, form: { about: `Asked at ${now}` } }, now);
+  };
+  for (const business of [untouched, renamed, own]) {
+    const owner = await link(business, MONDAY_NOON - DAY_MS);
+    await ask(owner, MONDAY_NOON - 1);
+    await startOwnerSession(db, owner.id, { isOwnPhone: true, userAgent: null }, MONDAY_NOON);
+    await queueOwnerLink(db, owner, SITE, MONDAY_NOON);
+  }
+  const edit = (id: string, values: Partial<BusinessRow>) =>
+    db.updateTable('businesses').set(values).where('id', '=', id).execute();
+  await edit(renamed.id, { name: 'My own spa' });
+  await db.deleteFrom('outbox').where('recipient', '=', own.email).execute();
+  await edit(own.id, { name: 'Another of mine', email: 'me@own.test' });
+  const owner = await link({ ...own, email: 'me@own.test' }, LATER);
+  await db
+    .updateTable('proposals')
+    .set({ state: 'declined', decided_by: 'me', decided_at: 1 })
+    .execute();
+  await ask(owner, LATER);
+  await remove(true);
+  assert.equal((await businesses()).length, 2);
+  const owners = await db.selectFrom('owners').select('id').execute();
+  assert.deepEqual(
+    owners.map(({ id }) => id),
+    [owner.id],
+  );
+  const proposals = await db.selectFrom('proposals').select('created_at').execute();
+  assert.deepEqual(
+    proposals.map(({ created_at }) => created_at),
+    [LATER],
+  );
+  await remove();
+  for (const table of ['owners', 'owner_sessions', 'proposals', 'outbox'] as const)
+    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
   await close();
 });
 

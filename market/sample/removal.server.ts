@@ -11,6 +11,8 @@ import {
   DAYS_OF_FIGURES,
   firstOwnDay,
   SAMPLE_ACTOR,
+  SAMPLE_COMMISSION,
+  SAMPLE_DOMAIN,
   SAMPLE_LICENSE,
   SAMPLE_PRICE_SEEN,
   type SampleRows,
@@ -48,6 +50,25 @@ export async function removeContacts(tx: Db, made: SampleRows): Promise<void> {
     await tx.deleteFrom(table).where('id', 'in', ids).execute();
   }
 }
+
+/** The sample's pages of spas, with what was asked for and mailed there; one with another address is its spa's own. */
+export async function removeOwners(tx: Db, made: SampleRows, loadedAt: number): Promise<void> {
+  const owners = tx
+    .selectFrom('owners')
+    .select('owners.id')
+    .where('business_id', 'in', made.businesses.map(idOf))
+    .where('email', 'like', `%${SAMPLE_DOMAIN}`);
+  await tx.deleteFrom('outbox').where('kind', '=', 'owner').where('actor', 'in', owners).execute();
+  await tx.deleteFrom('owners').where('id', 'in', owners).execute();
+  // Before it was loaded, nobody else could ask to change its rows.
+  await tx
+    .deleteFrom('proposals')
+    .where('record', 'in', [...made.businesses, ...made.deals].map(idOf))
+    .where('created_at', '<', loadedAt)
+    .execute();
+}
+
+const idOf = ({ id }: { id: string }) => id;
 
 export async function removeFigures(tx: Db, loadedAt: number): Promise<void> {
   const first = firstOwnDay(loadedAt);
@@ -89,7 +110,7 @@ export async function removeDemoPurchases(tx: Db, secret: string): Promise<void>
     await tx.deleteFrom('stripe_accounts').where('id', '=', OPERATOR).execute();
 }
 
-/** Invented ratings, licenses and prices of spas that stay. */
+/** Invented ratings, licenses, commissions and prices of spas that stay. */
 export async function forgetInvented(tx: Db, ids: string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -112,6 +133,12 @@ export async function forgetInvented(tx: Db, ids: string[], now: number): Promis
     .set({ license_information_by: null, updated_at: now })
     .where('id', 'in', ids)
     .where('license_information_by', '=', SAMPLE_ACTOR)
+    .execute();
+  await tx
+    .updateTable('businesses')
+    .set({ commission_percent: null, updated_at: now })
+    .where('id', 'in', ids)
+    .where('commission_percent', '=', SAMPLE_COMMISSION)
     .execute();
   await tx
     .updateTable('deals')

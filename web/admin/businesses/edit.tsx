@@ -17,6 +17,8 @@ import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { historyView } from '../changes/changes.server.ts';
 import { History } from '../changes/history.tsx';
+import { OPEN_AS_SPA } from '../owners/copy.ts';
+import { pathAsSpa } from '../owners/view.server.ts';
 import type { Route } from './+types/edit';
 import { type BusinessAnswer, BusinessFormFields, useFormSource } from './business-form.tsx';
 import { BusinessStatusBadge, SetStatus } from './business-status.tsx';
@@ -53,6 +55,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ratingEnds: formatRatingEnd(business, now()),
     pin: latitude === null ? undefined : `${latitude}, ${longitude}`,
     withoutPin: describeMissingPin(business.zip, maps.googleKey !== undefined),
+    asSpa: await pathAsSpa(app, business),
     stopText: await stopTextOf(db, business.id, now()),
     warning: zipEntry ? undefined : unknownZipWarning(business.zip),
     history: await historyView(
@@ -85,7 +88,7 @@ type EditingProps = {
 };
 
 function Editing({ found, actionData }: EditingProps) {
-  const { id, slug, status, facts, pin, stopText, warning, history } = found;
+  const { id, slug, status, facts, pin, asSpa, stopText, warning, history } = found;
   const isActive = status === 'active';
   const hasDeals = facts.some(({ name }) => name === 'Deals');
   const { stored, updatedAt } = useFormSource({ stored: found.stored, updatedAt: found.updatedAt });
@@ -103,6 +106,11 @@ function Editing({ found, actionData }: EditingProps) {
         menu={
           <>
             <MenuLink to={`${BUSINESSES}/${id}/owner`}>Its own page</MenuLink>
+            {asSpa && (
+              <MenuLink to={asSpa} target="_blank" rel="noreferrer">
+                {OPEN_AS_SPA}
+              </MenuLink>
+            )}
             <MenuLink to={`${BUSINESSES}/${id}/stop`}>{STOP_AND_TELL}</MenuLink>
           </>
         }

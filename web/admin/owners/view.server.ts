@@ -11,8 +11,10 @@ import {
   ownerUrl,
 } from '../../../market/owners/store.server.ts';
 import { stepsOf } from '../../../market/pages/owner.server.ts';
+import type { BusinessRow } from '../../../market/ports.ts';
 import { differences } from '../../../market/proposals/rules.ts';
 import { type Proposal, proposalsOf } from '../../../market/proposals/store.server.ts';
+import { isOfSample } from '../../../market/sample/rules.ts';
 import type { Services } from '../../context.ts';
 
 /** A spa as an address of the back office names it. */
@@ -22,10 +24,21 @@ export type OwnerAddress = { businessId: string } | { leadId: string };
 export async function spaAt({ db }: Pick<Services, 'db'>, at: OwnerAddress) {
   if ('businessId' in at) {
     const business = await findBusiness(db, at.businessId);
-    return business && { name: business.name, address: business.email };
+    if (!business) return undefined;
+    return { name: business.name, address: business.email, isSample: isOfSample(business) };
   }
   const lead = await findLead(db, at.leadId);
-  return lead && { name: lead.business_name, address: lead.email };
+  return lead && { name: lead.business_name, address: lead.email, isSample: false };
+}
+
+/** Leads to the page of an invented spa. The administrator never becomes a real one. */
+export async function pathAsSpa(
+  { db, linkSecret }: Pick<Services, 'db' | 'linkSecret'>,
+  business: BusinessRow,
+): Promise<string | undefined> {
+  if (!isOfSample(business)) return undefined;
+  const owner = await findOwnerOf(db, { businessId: business.id });
+  return owner && ownerUrl(owner, '', linkSecret);
 }
 
 /** The spa's link, how far it has come, and what it asks for; undefined where there is no such spa. */
