@@ -158,7 +158,6 @@ function appDependencies(
     ...{ logRequest, logSecurity, partners },
     now: Date.now,
     site: config.site,
-    maps: config.maps,
     report: reporterFor('A request failed'),
     catalogueVersion: connection.catalogueVersion,
     trackOutage: connection.trackOutage,

@@ -100,6 +100,7 @@ export default [
       route('settings/preview', 'admin/settings/preview.ts'),
       route('settings/connections', 'admin/settings/connections/connections.tsx'),
       route('settings/connections/mail', 'admin/settings/connections/mail.tsx'),
+      route('settings/connections/maps', 'admin/settings/connections/maps.tsx'),
       route('settings/connections/texts', 'admin/settings/connections/texts.tsx'),
       route('settings/security', 'admin/settings/security/security.tsx'),
       route('settings/backup', 'admin/settings/backup/backup.tsx'),

@@ -8,7 +8,7 @@ import { search } from '../../market/pages/results.server.ts';
 import { effectiveSettings } from '../../market/settings/rules.ts';
 import { ADMIN, zipTable } from '../../test/helpers/app.ts';
 import { SITE } from '../../test/helpers/default-site.ts';
-import { unconfiguredDependencies } from '../../test/helpers/unconfigured-dependencies.ts';
+import { noPartners } from '../../test/helpers/unconfigured-dependencies.ts';
 import { freePort, startReadyProgram } from '../../test/process/program.ts';
 import { fillCatalogue, metroZips } from '../catalogue.ts';
 import { scaled } from '../figures.ts';
@@ -70,7 +70,7 @@ export async function startCachingProgram(
 /** Without the page cache, every request renders its page. The app has a process of its own. */
 export async function startUncachedApp(file: string) {
   const { db, close } = openSqlite(file);
-  const { maps } = unconfiguredDependencies;
+  const { maps } = noPartners;
   const settings = effectiveSettings(SITE, {});
   const nextChange = async () => Number.POSITIVE_INFINITY;
   const countKinds = cacheKindCounts(db, nextChange);

@@ -115,7 +115,14 @@ function emailOf(get: Get): Config['email'] {
 /** Fills in values from elsewhere where the environment has none. */
 export function withValues(config: Config, values: Record<string, string>): Config {
   const get = (name: string) => values[name];
-  return { ...config, email: config.email ?? emailOf(get), sms: config.sms ?? smsOf(get) };
+  const { maps } = config;
+  const googleKey = maps.googleKey ?? get('GOOGLE_MAPS_API_KEY');
+  return {
+    ...config,
+    email: config.email ?? emailOf(get),
+    sms: config.sms ?? smsOf(get),
+    maps: { ...maps, googleKey },
+  };
 }
 
 const stripeOf = (get: Get): Config['stripe'] => ({

@@ -55,7 +55,7 @@ const CONNECTIONS: Entry[] = [
     id: 'maps',
     name: 'Maps',
     variables: [
-      { name: 'GOOGLE_MAPS_API_KEY' },
+      { name: 'GOOGLE_MAPS_API_KEY', label: 'Google key' },
       { name: 'MAP_TILES_URL', example: 'https://tiles.example.com/{z}/{x}/{y}.png' },
       { name: 'MAP_TILES_ATTRIBUTION', example: 'Map data by [name](https://example.com)' },
     ],
@@ -98,7 +98,7 @@ export function connectionsIn(
     ...connection,
     without: connection.without?.(isDemo),
     isInEnvironment: connection.variables.some(
-      ({ name, isRequired }) => isRequired && isInEnvironment(name),
+      ({ name, label }) => label !== undefined && isInEnvironment(name),
     ),
     isEntered: connection.variables.some(
       ({ name }) => isEntered(name) || unreadable.includes(name),

@@ -11,7 +11,7 @@ import { secretsIn } from '../telemetry/log.ts';
 import { openEmail, unlessSendingPaused } from './email.ts';
 import { openSmsService } from './sms.ts';
 
-export interface Partners extends Pick<Services, 'emailSender' | 'sms' | 'connections'> {
+export interface Partners extends Pick<Services, 'emailSender' | 'sms' | 'connections' | 'maps'> {
   smsGateway: SmsGateway | undefined;
 }
 
@@ -42,6 +42,7 @@ export function openPartners(options: PartnerOptions): () => Promise<Partners> {
     return {
       emailSender: unlessSendingPaused(db, recordedEmail(openEmail(effective, currentSite))),
       ...openSmsService({ ...options, config: effective }),
+      maps: effective.maps,
       connections: { settings: connectionsIn(environment, config.demo, entered), check },
     };
   }

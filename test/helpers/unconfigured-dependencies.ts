@@ -7,7 +7,6 @@ import { SITE } from './default-site.ts';
 
 export const unconfiguredDependencies = {
   site: SITE,
-  maps: readMapSettings(() => undefined),
   readStripe: openStripe({ apiUrl: 'http://127.0.0.1:1' }),
   readStripeBell: undefined,
   lookForPurchases: async () => {},
@@ -23,5 +22,6 @@ export const noPartners: Partners = {
   emailSender: undefined,
   connections: { settings: connectionsIn({}), check: async () => [] },
   sms: { kind: 'none' },
+  maps: readMapSettings(() => undefined),
   smsGateway: undefined,
 };

@@ -11,6 +11,8 @@ import { openLog } from '../../../server/telemetry/log.ts';
 import { connected } from '../../../web/context.ts';
 import { openMailServer } from '../../faults/leads/fake-mail-server.ts';
 import {
+  addBusiness,
+  addDeal,
   cookieOf,
   DAY_MS,
   MONDAY_NOON,
@@ -223,8 +225,27 @@ test('what is wrong is said at its field, and what was typed stays, but for the 
     assert.match(visibleText(await refused.text()), words);
   }
   assert.deepEqual(await testApp.db.selectFrom('connection_values').selectAll().execute(), []);
-  for (const id of ['database', 'maps', 'nothing'])
+  for (const id of ['database', 'nothing'])
     assert.equal((await send(`${PATH}/${id}`, { DATABASE_URL: 'x' })).status, 404);
+});
+
+test('a Google key that is entered gives every process Google’s map, until it is removed', async () => {
+  const other = await openProcess();
+  const spa = await addBusiness(testApp.db, { zip: '78701' });
+  const deal = await addDeal(testApp.db, spa);
+  const page = `/deals/${spa.slug}?deal=${deal.id}`;
+  const policyIn = async ({ app }: { app: TestApp }) =>
+    (await app.get(page)).headers.get('Content-Security-Policy') ?? '';
+  const maps = `${PATH}/maps`;
+  const wrong = await send(maps, { GOOGLE_MAPS_API_KEY: 'a key; with spaces' });
+  assert.equal(wrong.status, 400);
+  assert.match(visibleText(await wrong.text()), /It must be a browser key of Google's/);
+  assert.match(await text(PATH), /Maps Map tiles/);
+  await send(maps, { GOOGLE_MAPS_API_KEY: 'AIza-key_1' });
+  assert.match(await text(PATH, other.app), /Maps Google Maps/);
+  assert.match(await policyIn(other), /maps\.googleapis\.com/);
+  await send(maps, { intent: 'remove' });
+  assert.doesNotMatch(await policyIn(other), /googleapis/);
 });
 
 test('mail shows its fields but the password, which an empty field keeps for this server alone', async () => {

@@ -17,13 +17,25 @@ export function Changes({ changes }: { changes: Change[] }) {
         <div key={label} className="min-w-0">
           <dt className="text-ink-soft">{label}</dt>
           <dd className="whitespace-pre-line">
-            <span className="sr-only">before: </span>
-            <del className="decoration-ink-soft">{before || '(empty)'}</del>{' '}
-            <span aria-hidden="true">→</span> <span className="sr-only">after: </span>
-            <ins className="font-medium no-underline">{after || '(empty)'}</ins>
+            <BeforeAfter before={before || '(empty)'} after={after} />
           </dd>
         </div>
       ))}
     </dl>
+  );
+}
+
+export function BeforeAfter({ before, after }: Pick<Change, 'before' | 'after'>) {
+  return (
+    <>
+      {before && (
+        <>
+          <span className="sr-only">before: </span>
+          <del className="decoration-ink-soft">{before}</del> <span aria-hidden="true">→</span>{' '}
+          <span className="sr-only">after: </span>
+        </>
+      )}
+      <ins className="font-medium no-underline">{after || '(empty)'}</ins>
+    </>
   );
 }

@@ -14,7 +14,7 @@ const MAX_SHOWN_PURCHASES = 3;
 
 /** A complaint with what its buyer bought, and all that was written about it; undefined where there is none. */
 export async function complaintView(app: Services, id: string) {
-  const complaint = id.includes('\0') ? undefined : await findRow(app.db, COMPLAINT, id);
+  const complaint = await findRow(app.db, COMPLAINT, id);
   if (!complaint) return undefined;
   const { key, notes } = notesView(await notesOf(app.db, 'complaint', id), app);
   const outcomes = await outcomesOfAnswers(

@@ -26,7 +26,7 @@ const MAX_EARLIER_EMAILS = 3;
 /** All that the page needs to write to a lead; undefined where there is no such lead. */
 export async function composeView(services: Services, id: string) {
   const { db, site, linkSecret, emailSender, now } = services;
-  const lead = id.includes('\0') ? undefined : await findLead(db, id);
+  const lead = await findLead(db, id);
   if (!lead) return undefined;
   const { business_name: business, email, email_key } = lead;
   const unsubscribed = await unsubscribedAt(db, email_key);

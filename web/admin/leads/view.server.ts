@@ -97,7 +97,7 @@ export async function leadsView(services: Services, params: URLSearchParams) {
 
 /** One lead as the screens show it; undefined where there is none. */
 async function leadView(services: Services, id: string): Promise<LeadView | undefined> {
-  const [lead] = id.includes('\0') ? [] : await leadsByIds(services.db, [id]);
+  const [lead] = await leadsByIds(services.db, [id]);
   return lead && viewOf(services, lead);
 }
 

@@ -29,7 +29,7 @@ import { stripeUrl } from '../purchases/view.server.ts';
 /** All that the page needs; undefined where there is no such spa. */
 export async function stopView({ db, site, emailSender, now: clock }: Services, id: string) {
   const now = clock();
-  const business = id.includes('\0') ? undefined : await findBusiness(db, id);
+  const business = await findBusiness(db, id);
   if (!business) return undefined;
   const stop = await stopOf(db, id, now);
   const holders = await holdersOf(db, id, stop);

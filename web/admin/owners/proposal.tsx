@@ -7,6 +7,7 @@ import { Button } from '../../kit/ui/button.tsx';
 import { Card } from '../../kit/ui/card.tsx';
 import { Field } from '../../kit/ui/field.tsx';
 import { DuplicateQuestion } from '../businesses/duplicate-question.tsx';
+import { BeforeAfter } from '../changes/changes.tsx';
 import type { OwnerAnswer } from './act.server.ts';
 import type { OwnerView, ProposalView } from './view.server.ts';
 
@@ -117,14 +118,7 @@ function Rows({ rows, ticks = false }: { rows: Difference[]; ticks?: boolean }) 
             <Pictures gallery={after} />
           ) : (
             <p className="wrap-anywhere whitespace-pre-line">
-              {before && (
-                <>
-                  <span className="sr-only">before: </span>
-                  <del className="decoration-ink-soft">{before}</del>{' '}
-                  <span aria-hidden="true">→</span> <span className="sr-only">after: </span>
-                </>
-              )}
-              <ins className="no-underline">{after || '(empty)'}</ins>
+              <BeforeAfter before={before} after={after} />
             </p>
           )}
         </li>

@@ -24,8 +24,7 @@ export function pressPurchaseButton(submission: Submission, session: string): Pr
   const to = purchasePath(session);
   return doneOrToast(app, { to, failed: FAILED_TO_UPDATE }, async () => {
     const { intent } = submission.values;
-    const isKnown = isVerb(intent) && !session.includes('\0');
-    const kind = isKnown ? await ACTS[intent](submission, session) : 'missing';
+    const kind = isVerb(intent) ? await ACTS[intent](submission, session) : 'missing';
     const text = TEXTS[kind];
     return { to, flash: DONE.has(kind) ? success(text) : { kind: 'warning', text } };
   });

@@ -28,7 +28,7 @@ export type PurchaseView = NonNullable<Awaited<ReturnType<typeof purchaseView>>>
 /** A purchase with all that is known of it; undefined where there is none. */
 export async function purchaseView(services: Services, session: string) {
   const { db, now, linkSecret } = services;
-  const found = session.includes('\0') ? undefined : await purchaseDetails(db, linkSecret, session);
+  const found = await purchaseDetails(db, linkSecret, session);
   if (!found) return undefined;
   const { purchase, sold, voucher, reversals } = found;
   const { state, currency } = purchase;

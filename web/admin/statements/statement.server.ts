@@ -84,7 +84,7 @@ export async function statementView(services: Services, id: string) {
 async function readStatement(services: Services, id: string) {
   const { db, site } = services;
   const isDemo = site.isDemo === true;
-  const row = id.includes('\0') ? undefined : await findStatement(db, id);
+  const row = await findStatement(db, id);
   const totals = row && (await totalsOf(db, [id], isDemo)).get(id);
   const lines = row ? await linesOf(db, { id, isDemo }) : [];
   if (!row || !totals || lines.length === 0) return undefined;

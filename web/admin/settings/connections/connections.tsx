@@ -33,7 +33,7 @@ export const clientLoader = retriedOrNotLoaded;
 
 /** What connects the site: whether it works, and where it is set up and tried. */
 export default function ConnectionsPage({ loaderData }: Route.ComponentProps) {
-  const { version, connections, stripe, environment, key } = useLastShown(loaderData);
+  const { version, connections, stripe, environment, key, mapPath } = useLastShown(loaderData);
   useLive(version);
   const machine = connections.filter(({ id }) => MACHINE.has(id));
   return (
@@ -42,7 +42,7 @@ export default function ConnectionsPage({ loaderData }: Route.ComponentProps) {
         {connections
           .filter(({ id }) => !MACHINE.has(id))
           .map((connection) => (
-            <ConnectionCard key={connection.id} {...connection} testKey={key} />
+            <ConnectionCard key={connection.id} {...connection} testKey={key} mapPath={mapPath} />
           ))}
         <StripeCard {...stripe} />
       </ul>
@@ -94,8 +94,11 @@ function Card({ id, title, badge, line, children }: CardProps) {
 
 const TITLES: Partial<Record<ConnectionId, string>> = { mail: 'Mail', texts: 'Texts' };
 
-function ConnectionCard(connection: ConnectionView & { testKey: string }) {
-  const { id, name, state, isInEnvironment, isEntered, variables, canSend, testKey } = connection;
+type ConnectionCardProps = ConnectionView & { testKey: string; mapPath: string | undefined };
+
+function ConnectionCard(connection: ConnectionCardProps) {
+  const { id, name, state, isInEnvironment, isEntered, variables, canSend, testKey, mapPath } =
+    connection;
   const title = TITLES[id] ?? name;
   const about = <span className="sr-only"> {title}</span>;
   const isEnterable = variables.some(({ label }) => label);
@@ -104,7 +107,9 @@ function ConnectionCard(connection: ConnectionView & { testKey: string }) {
       {isEnterable && (
         <Link
           to={enterPath(id)}
-          className={buttonLook(isEntered || isInEnvironment ? 'quiet' : 'primary')}
+          className={buttonLook(
+            isEntered || isInEnvironment || id === 'maps' ? 'quiet' : 'primary',
+          )}
         >
           Set up{about}
         </Link>
@@ -121,6 +126,11 @@ function ConnectionCard(connection: ConnectionView & { testKey: string }) {
         <Link to={`${enterPath(id)}#test`} className={buttonLook('quiet')}>
           Test{about}
         </Link>
+      )}
+      {id === 'maps' && mapPath && (
+        <a href={mapPath} target="_blank" className={buttonLook('quiet')} rel="noopener">
+          Test{about}
+        </a>
       )}
     </Card>
   );

@@ -1,25 +1,20 @@
-import { Form, useNavigation } from 'react-router';
 import { administratorSession, services } from '../../../context.ts';
 import { saveForm } from '../../../kit/forms/form-action.server.ts';
 import { readForm } from '../../../kit/forms/read-form.server.ts';
 import { submitOrRestore } from '../../../kit/forms/submit-or-restore.ts';
 import { retriedOrNotLoaded, useLastShown } from '../../../kit/layout/last-shown.ts';
-import { Alert } from '../../../kit/ui/alert.tsx';
-import { Button } from '../../../kit/ui/button.tsx';
 import { Card } from '../../../kit/ui/card.tsx';
-import { Field } from '../../../kit/ui/field.tsx';
 import type { RouteFacts } from '../../../route-facts.ts';
 import { useLive } from '../../live/use-live.ts';
-import { PasswordField } from '../../login/password-field.tsx';
 import { enterPath } from '../paths.ts';
-import { ProofFields } from '../security/proof.tsx';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/texts';
 import { type EnterAnswer, enterOrRemove } from './connection.server.ts';
+import { EnterForm } from './enter-form.tsx';
 import { type ConnectionsAnswer, pressed } from './send-test.server.ts';
-import { FromEnvironment, LastOutcomes, RemoveButton, StateLabel } from './state.tsx';
+import { LastOutcomes, StateLabel } from './state.tsx';
 import { TestTextForm } from './test-forms.tsx';
-import { type TextsView, textsView } from './view.server.ts';
+import { textsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 
@@ -60,41 +55,10 @@ export default function TextsPage({ loaderData, actionData }: Route.ComponentPro
         badge={<StateLabel state={state} />}
         className="mt-6 max-w-2xl gap-5"
       >
-        <GatewayForm view={view} answer={entered} />
+        <EnterForm view={view} answer={entered} />
         {last && <LastOutcomes last={last} />}
         <TestTextForm canSend={canSend} view={view} answer={tested} />
       </Card>
     </SettingsScreen>
-  );
-}
-
-type FormProps = { view: TextsView; answer: EnterAnswer | undefined };
-
-function GatewayForm({ view, answer }: FormProps) {
-  const { fields, proof, isEntered, isInEnvironment } = view;
-  const { problem, problems = {}, failure } = answer ?? {};
-  const first = fields.find((field) => problems[field.name]);
-  const isSending = useNavigation().formData !== undefined;
-  return (
-    <Form method="post" noValidate className="grid gap-5">
-      <FromEnvironment {...view} />
-      {failure && <Alert className="text-sm">{failure.text}. Please try again in a moment.</Alert>}
-      {problem && <Alert className="text-sm">{problem}</Alert>}
-      {!isInEnvironment &&
-        fields.map(({ name, label, isSecret }) => {
-          const Input = isSecret ? PasswordField : Field;
-          const field = { label, name, problem: problems[name], autoFocus: first?.name === name };
-          return <Input key={name} {...field} required autoComplete="off" maxLength={500} />;
-        })}
-      {(isEntered || !isInEnvironment) && <ProofFields proof={proof} />}
-      <div className="flex flex-wrap gap-3">
-        {!isInEnvironment && (
-          <Button type="submit" disabled={isSending}>
-            {isSending ? 'Saving...' : 'Save'}
-          </Button>
-        )}
-        {isEntered && <RemoveButton isSending={isSending} />}
-      </div>
-    </Form>
   );
 }

@@ -3,6 +3,7 @@ import type { AdministratorSession } from '../../../../market/admin/administrato
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { type LastOutcomes, lastOutcomes } from '../../../../market/connections/outcomes.server.ts';
 import { envText, isConnected } from '../../../../market/connections/rules.ts';
+import { endingSoonAnywhere } from '../../../../market/deals/nationwide.server.ts';
 import { showPhone, statusLabels } from '../../../../market/messages/rules.ts';
 import { findMessage, messagesVersion } from '../../../../market/messages/store.server.ts';
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/connections.ts';
@@ -43,13 +44,20 @@ export async function connectionsView(services: Services) {
     ),
     environment: { variables, text: envText(variables) },
     stripe: await connectedAccounts(services.db),
+    mapPath: await pageWithMap(services),
   };
+}
+
+/** A live deal's page has the map that visitors see. */
+async function pageWithMap({ db, now }: Services): Promise<string | undefined> {
+  const [deal] = await endingSoonAnywhere(db, now(), 1);
+  return deal && `/deals/${deal.business.slug}?deal=${deal.id}`;
 }
 
 export type ConnectionsView = Awaited<ReturnType<typeof connectionsView>>;
 export type ConnectionView = ConnectionsView['connections'][number];
 
-/** What may be entered of the text gateway, and what became of a test text whose id the address names. */
+/** The text gateway, and what became of a test text whose id the address names. */
 export async function textsView(
   services: Services,
   session: AdministratorSession,
@@ -57,26 +65,39 @@ export async function textsView(
 ) {
   // Read first: what is written meanwhile makes the screen look older, never newer, than it is.
   const version = await messagesVersion(services.db);
-  const found = enterableIn(services, 'texts');
-  if (!found) throw new Error('There is a connection for texts');
-  const { connection, fields } = found;
-  const last = await lastOutcomesOf('texts', services);
   return {
     version,
     key: randomUUIDv7(),
-    proof: await proofView(services, session),
-    fields,
-    isEntered: connection.isEntered,
-    isInEnvironment: connection.isInEnvironment,
-    isUnreadable: connection.variables.some(({ isUnreadable }) => isUnreadable),
-    state: stateOf(connection, services, last),
+    ...(await entryView(services, session, 'texts')),
     canSend: canSend('texts', services),
-    last,
     sentText: textId === null ? undefined : await sentTextView(services, textId),
   };
 }
 
 export type TextsView = Awaited<ReturnType<typeof textsView>>;
+
+/** What may be entered of a connection, and whether it was. */
+export async function entryView(
+  services: Services,
+  session: AdministratorSession,
+  id: 'texts' | 'maps',
+) {
+  const found = enterableIn(services, id);
+  if (!found) throw new Error(`Nothing may be entered for ${id}`);
+  const { connection, fields } = found;
+  const last = await lastOutcomesOf(id, services);
+  return {
+    proof: await proofView(services, session),
+    fields,
+    isEntered: connection.isEntered,
+    isInEnvironment: connection.isInEnvironment,
+    isUnreadable: isUnreadable(connection),
+    state: stateOf(connection, services, last),
+    last,
+  };
+}
+
+export type EntryView = Awaited<ReturnType<typeof entryView>>;
 
 interface State {
   tone: 'good' | 'warn' | 'quiet';
@@ -94,20 +115,21 @@ export function stateOf(
     (settings.id === 'mail' && emailSender?.isDemo) ||
     (settings.id === 'texts' && sms.kind === 'loop-back');
   if (isDemo) return { tone: 'warn', label: 'Demo: written to files, sent to nobody' };
-  if (settings.id === 'maps') {
-    return { tone: 'quiet', label: maps.googleKey ? 'Google Maps' : 'Map tiles' };
-  }
   if (settings.id === 'database') {
     const isPostgres = settings.variables.some((one) => one.name === 'DATABASE_URL' && one.isSet);
     return { tone: 'quiet', label: isPostgres ? 'PostgreSQL' : 'Embedded (SQLite)' };
   }
   if (settings.id === 'backups') return undefined;
+  if (isUnreadable(settings)) return { tone: 'warn', label: 'Cannot be opened' };
+  if (settings.id === 'maps')
+    return { tone: 'quiet', label: maps.googleKey ? 'Google Maps' : 'Map tiles' };
   return stateOfSettings(settings, last);
 }
 
+const isUnreadable = ({ variables }: ConnectionSettings) =>
+  variables.some((variable) => variable.isUnreadable);
+
 function stateOfSettings(settings: ConnectionSettings, last: LastOutcomes | undefined): State {
-  if (settings.variables.some(({ isUnreadable }) => isUnreadable))
-    return { tone: 'warn', label: 'Cannot be opened' };
   if (!isConnected(settings))
     return { tone: settings.id === 'form' ? 'quiet' : 'warn', label: 'Not set up' };
   return last?.failingSince
