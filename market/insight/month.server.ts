@@ -15,15 +15,14 @@ export interface OwnerFigures {
   refunded: number;
 }
 
-/** The days of `span` are those of `timeZone`, the spa's. Stripe's test mode counts in a demo alone. */
+/** The days of `span` are those of `timeZone`, the spa's. */
 export async function ownerFigures(
   db: Db,
   businessId: string,
   { from, to }: Span,
-  { timeZone, isDemo }: { timeZone: string; isDemo: boolean },
+  timeZone: string,
 ): Promise<OwnerFigures> {
   const [start, end] = [startOfDay(from, timeZone) ?? 0, endOfDay(to, timeZone) ?? 0];
-  const isCounted = isDemo ? sql`true` : sql`is_live = 1`;
   const steps = await db
     .selectFrom('insight_paths')
     .innerJoin('deals', 'deals.id', 'insight_paths.deal_id')
@@ -36,11 +35,11 @@ export async function ownerFigures(
   const people = (step: string) => Number(steps.find((one) => one.step === step)?.people ?? 0);
   const { rows } = await sql<Record<'purchases' | 'refunded' | 'used', number>>`select
     (select count(*) from purchases where business_id = ${businessId} and at between ${start} and ${end}
-      and ${isCounted} and state in (${sql.join(GOOD_STATES)})) as purchases,
+      and is_live = 1 and state in (${sql.join(GOOD_STATES)})) as purchases,
     (select count(*) from purchases where business_id = ${businessId} and at between ${start} and ${end}
-      and ${isCounted} and state = 'refunded') as refunded,
+      and is_live = 1 and state = 'refunded') as refunded,
     (select count(*) from vouchers join purchases on purchases.session_id = vouchers.session_id
-      where business_id = ${businessId} and ${isCounted} and used_at between ${start} and ${end}) as used`.execute(
+      where business_id = ${businessId} and is_live = 1 and used_at between ${start} and ${end}) as used`.execute(
     db,
   );
   const [counts] = rows;

@@ -100,8 +100,7 @@ async function usesToday(
 }
 
 /** This month so far beside the same days of the month before. */
-async function monthOf({ db, now, site }: PageServices, businessId: string, timeZone: string) {
-  const counted = { timeZone, isDemo: site.isDemo === true };
+async function monthOf({ db, now }: PageServices, businessId: string, timeZone: string) {
   const today = dayIn(timeZone, now());
   const first = `${today.slice(0, 7)}-01`;
   const lastOfBefore = plusDays(first, -1);
@@ -109,8 +108,8 @@ async function monthOf({ db, now, site }: PageServices, businessId: string, time
   const sameDay = plusDays(firstOfBefore, Number(today.slice(8)) - 1);
   const to = sameDay < lastOfBefore ? sameDay : lastOfBefore;
   const [current, before] = await Promise.all([
-    ownerFigures(db, businessId, { from: first, to: today }, counted),
-    ownerFigures(db, businessId, { from: firstOfBefore, to }, counted),
+    ownerFigures(db, businessId, { from: first, to: today }, timeZone),
+    ownerFigures(db, businessId, { from: firstOfBefore, to }, timeZone),
   ]);
   const row = (label: string, name: keyof typeof current) => ({
     label,
