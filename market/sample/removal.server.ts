@@ -58,7 +58,11 @@ export async function removeOwners(tx: Db, made: SampleRows, loadedAt: number): 
     .select('owners.id')
     .where('business_id', 'in', made.businesses.map(idOf))
     .where('email', 'like', `%${SAMPLE_DOMAIN}`);
-  await tx.deleteFrom('outbox').where('kind', '=', 'owner').where('actor', 'in', owners).execute();
+  await tx
+    .deleteFrom('outbox')
+    .where('kind', 'in', ['owner', 'statement'])
+    .where('actor', 'in', owners)
+    .execute();
   await tx.deleteFrom('owners').where('id', 'in', owners).execute();
   // Before it was loaded, nobody else could ask to change its rows.
   await tx

@@ -145,11 +145,10 @@ export function sendStatement(db: Db, request: StatementToSend, change: Change) 
 
 const SENT_BEFORE = { kind: 'sent-before' } as const;
 
-/** In a transaction that has deleted purchases: deletes the statements that have no line any more, and their emails. */
+/** In a transaction that has deleted purchases: deletes the statements that have no line any more. */
 export async function deleteEmptyStatements(tx: Db): Promise<void> {
-  const statements = tx
-    .selectFrom('statements')
-    .select('statements.id')
+  await tx
+    .deleteFrom('statements')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -158,11 +157,6 @@ export async function deleteEmptyStatements(tx: Db): Promise<void> {
             .whereRef('statement_lines.statement_id', '=', 'statements.id'),
         ),
       ),
-    );
-  await tx
-    .deleteFrom('outbox')
-    .where('kind', '=', 'statement')
-    .where('actor', 'in', statements)
+    )
     .execute();
-  await tx.deleteFrom('statements').where('id', 'in', statements).execute();
 }
