@@ -28,7 +28,7 @@ import { addNote } from '../follow-up/commands.server.ts';
 import { addToDays } from '../insight/commands.server.ts';
 import { linkLead, planNextStep } from '../leads/verbs.server.ts';
 import { sendMessage, setBlocked } from '../messages/commands.server.ts';
-import { makeOwnerLink, startOwnerSession } from '../owners/commands.server.ts';
+import { linkOwner, makeOwnerLink, startOwnerSession } from '../owners/commands.server.ts';
 import { queueOwnerLink } from '../owners/emails.server.ts';
 import type { Owner } from '../owners/store.server.ts';
 import { DEMO_KEY } from '../ports/stripe.ts';
@@ -368,18 +368,44 @@ test("the owner's own spas, deals, leads and conversations stay, and no invented
   const ownDeal = await addDeal(db, own);
   const lead = await addLead(db);
   await db.transaction().execute((tx) => linkLead(tx, lead.id, withLead.id, change));
+  const [invented] = await db.selectFrom('leads').selectAll().where('id', '<>', lead.id).execute();
+  const real = await addLead(db, { businessName: 'A real spa', email: 'me@real.test' });
+  const [ofInvented, ofReal] = [
+    await addBusiness(db, { zip: '78702', name: 'Made of an invented lead' }),
+    await addBusiness(db, { zip: '78703', name: 'Made of a real lead' }),
+  ];
+  for (const [one, { id: businessId }] of [
+    [invented, ofInvented],
+    [real, ofReal],
+  ] as const) {
+    assert.ok(one);
+    await db.transaction().execute((tx) => linkLead(tx, one.id, businessId, change));
+    const { id } = await makeOwnerLink(db, { leadId: one.id, address: one.email }, SECRET, LATER);
+    await linkOwner(db, id, { businessId, address: one.email }, LATER);
+  }
   const text = { phone: toE164(withTexts.phone), text: 'Hello' };
   await sendMessage(db, { ...text, idempotencyKey: 'text' }, LATER);
   const outcome = await remove();
   assert.deepEqual(outcome.kind === 'removed' && outcome.remaining, NONE);
   assert.deepEqual(
     [await businesses(), await deals()].flat().map(({ id }) => id),
-    [own.id, ownDeal.id],
+    [own.id, ofInvented.id, ofReal.id, ownDeal.id],
   );
-  const leads = await db.selectFrom('leads').select(['id', 'business_id']).execute();
+  const owners = await db.selectFrom('owners').selectAll().orderBy('business_id').execute();
+  assert.deepEqual(
+    owners.map(({ business_id, lead_id }) => [business_id, lead_id]),
+    [
+      [ofInvented.id, null],
+      [ofReal.id, real.id],
+    ],
+  );
+  const leads = await db.selectFrom('leads').select(['id', 'business_id']).orderBy('id').execute();
   assert.deepEqual(
     leads.map(({ id, business_id }) => [id, business_id]),
-    [[lead.id, null]],
+    [
+      [lead.id, null],
+      [real.id, ofReal.id],
+    ],
   );
   assert.equal((await db.selectFrom('conversations').select('id').execute()).length, 1);
   await close();

@@ -22,27 +22,22 @@ import {
 export async function removeContacts(tx: Db, made: SampleRows): Promise<void> {
   const conversations = made.conversations.map(({ id }) => id);
   await tx.deleteFrom('messages').where('conversation_id', 'in', conversations).execute();
+  // A spa that was made of a sample lead stays, with its page.
+  const leads = made.leads.map(idOf);
   await tx
     .updateTable('owners')
     .set(({ selectFrom }) => ({
       business_id: selectFrom('leads')
         .select('leads.business_id')
         .whereRef('leads.id', '=', 'owners.lead_id'),
-      lead_id: null,
     }))
+    .where('lead_id', 'in', leads)
     .where('business_id', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('leads')
-          .select('leads.id')
-          .whereRef('leads.id', '=', 'owners.lead_id')
-          .where('leads.business_id', 'is not', null),
-      ),
-    )
     .execute();
   await tx
     .updateTable('owners')
     .set({ lead_id: null })
+    .where('lead_id', 'in', leads)
     .where('business_id', 'is not', null)
     .execute();
   for (const table of ['leads', 'conversations', 'complaints'] as const) {
