@@ -11,7 +11,6 @@ import {
   SECRET,
   zipTable,
 } from '../../test/helpers/app.ts';
-import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
 import { addPurchase, purchaseOf } from '../../test/helpers/purchases.ts';
 import { dealForm } from '../../test/helpers/valid-forms.ts';
@@ -28,12 +27,8 @@ import { addNote } from '../follow-up/commands.server.ts';
 import { addToDays } from '../insight/commands.server.ts';
 import { linkLead, planNextStep } from '../leads/verbs.server.ts';
 import { sendMessage, setBlocked } from '../messages/commands.server.ts';
-import { linkOwner, makeOwnerLink, startOwnerSession } from '../owners/commands.server.ts';
-import { queueOwnerLink } from '../owners/emails.server.ts';
-import type { Owner } from '../owners/store.server.ts';
 import { DEMO_KEY } from '../ports/stripe.ts';
 import type { BusinessRow, PurchaseRow } from '../ports.ts';
-import { propose } from '../proposals/commands.server.ts';
 import { OPERATOR } from '../purchases/rules.ts';
 import { seal } from '../sealing.server.ts';
 import { countSample, removeSample } from './commands.server.ts';
@@ -315,51 +310,6 @@ test('leads, texts, complaints and figures of the sample go, also those that som
   await close();
 });
 
-test('pages of invented spas go; one with another address stays, without what the sample asked there', async () => {
-  const { db, remove, businesses, close } = await openWithSample();
-  const all = await businesses();
-  const [untouched, renamed, own] = [nth(all, 1), nth(all, 2), nth(all, 3)];
-  const link = ({ id, email }: BusinessRow, now: number) =>
-    makeOwnerLink(db, { businessId: id, address: email }, SECRET, now);
-  const ask = (owner: Owner, now: number) => {
-    const change = { kind: 'business', record: owner.businessId ?? '', state: 'sent' } as const;
-    return propose(db, owner.id, { ...change, form: { about: `Asked at ${now}` } }, now);
-  };
-  for (const business of [untouched, renamed, own]) {
-    const owner = await link(business, MONDAY_NOON - DAY_MS);
-    await ask(owner, MONDAY_NOON - 1);
-    await startOwnerSession(db, owner.id, { isOwnPhone: true, userAgent: null }, MONDAY_NOON);
-    await queueOwnerLink(db, owner, SITE, MONDAY_NOON);
-  }
-  const edit = (id: string, values: Partial<BusinessRow>) =>
-    db.updateTable('businesses').set(values).where('id', '=', id).execute();
-  await edit(renamed.id, { name: 'My own spa' });
-  await db.deleteFrom('outbox').where('recipient', '=', own.email).execute();
-  await edit(own.id, { name: 'Another of mine', email: 'me@own.test' });
-  const owner = await link({ ...own, email: 'me@own.test' }, LATER);
-  await db
-    .updateTable('proposals')
-    .set({ state: 'declined', decided_by: 'me', decided_at: 1 })
-    .execute();
-  await ask(owner, LATER);
-  await remove(true);
-  assert.equal((await businesses()).length, 2);
-  const owners = await db.selectFrom('owners').select('id').execute();
-  assert.deepEqual(
-    owners.map(({ id }) => id),
-    [owner.id],
-  );
-  const proposals = await db.selectFrom('proposals').select('created_at').execute();
-  assert.deepEqual(
-    proposals.map(({ created_at }) => created_at),
-    [LATER],
-  );
-  await remove();
-  for (const table of ['owners', 'owner_sessions', 'proposals', 'outbox'] as const)
-    assert.deepEqual(await db.selectFrom(table).selectAll().execute(), [], table);
-  await close();
-});
-
 test("the owner's own spas, deals, leads and conversations stay, and no invented spa for them", async () => {
   const { db, remove, businesses, deals, close } = await openWithSample();
   const all = await businesses();
@@ -368,44 +318,18 @@ test("the owner's own spas, deals, leads and conversations stay, and no invented
   const ownDeal = await addDeal(db, own);
   const lead = await addLead(db);
   await db.transaction().execute((tx) => linkLead(tx, lead.id, withLead.id, change));
-  const [invented] = await db.selectFrom('leads').selectAll().where('id', '<>', lead.id).execute();
-  const real = await addLead(db, { businessName: 'A real spa', email: 'me@real.test' });
-  const [ofInvented, ofReal] = [
-    await addBusiness(db, { zip: '78702', name: 'Made of an invented lead' }),
-    await addBusiness(db, { zip: '78703', name: 'Made of a real lead' }),
-  ];
-  for (const [one, { id: businessId }] of [
-    [invented, ofInvented],
-    [real, ofReal],
-  ] as const) {
-    assert.ok(one);
-    await db.transaction().execute((tx) => linkLead(tx, one.id, businessId, change));
-    const { id } = await makeOwnerLink(db, { leadId: one.id, address: one.email }, SECRET, LATER);
-    await linkOwner(db, id, { businessId, address: one.email }, LATER);
-  }
   const text = { phone: toE164(withTexts.phone), text: 'Hello' };
   await sendMessage(db, { ...text, idempotencyKey: 'text' }, LATER);
   const outcome = await remove();
   assert.deepEqual(outcome.kind === 'removed' && outcome.remaining, NONE);
   assert.deepEqual(
     [await businesses(), await deals()].flat().map(({ id }) => id),
-    [own.id, ofInvented.id, ofReal.id, ownDeal.id],
+    [own.id, ownDeal.id],
   );
-  const owners = await db.selectFrom('owners').selectAll().orderBy('business_id').execute();
-  assert.deepEqual(
-    owners.map(({ business_id, lead_id }) => [business_id, lead_id]),
-    [
-      [ofInvented.id, null],
-      [ofReal.id, real.id],
-    ],
-  );
-  const leads = await db.selectFrom('leads').select(['id', 'business_id']).orderBy('id').execute();
+  const leads = await db.selectFrom('leads').select(['id', 'business_id']).execute();
   assert.deepEqual(
     leads.map(({ id, business_id }) => [id, business_id]),
-    [
-      [lead.id, null],
-      [real.id, ofReal.id],
-    ],
+    [[lead.id, null]],
   );
   assert.equal((await db.selectFrom('conversations').select('id').execute()).length, 1);
   await close();
