@@ -17,8 +17,6 @@ import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { historyView } from '../changes/changes.server.ts';
 import { History } from '../changes/history.tsx';
-import { OPEN_AS_SPA } from '../owners/copy.ts';
-import { pathAsSpa } from '../owners/view.server.ts';
 import type { Route } from './+types/edit';
 import { type BusinessAnswer, BusinessFormFields, useFormSource } from './business-form.tsx';
 import { BusinessStatusBadge, SetStatus } from './business-status.tsx';
@@ -28,8 +26,9 @@ import {
   FAILED_TO_UPDATE,
   formatRatingEnd,
   NOT_FOUND,
+  OPEN_AS_SPA,
 } from './copy.ts';
-import { businessFacts } from './edit.server.ts';
+import { businessFacts, pathAsSpa } from './edit.server.ts';
 import { licenseFacts } from './license-facts.server.ts';
 import { BUSINESSES } from './query.ts';
 import { edit, setStatus } from './save.server.ts';

@@ -12,9 +12,9 @@ import { Card } from '../../kit/ui/card.tsx';
 import { CopyButton } from '../../kit/ui/copy-button.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
+import { OPEN_AS_SPA } from '../businesses/copy.ts';
 import type { Route } from './+types/owner';
 import { actOnOwner, type OwnerAnswer } from './act.server.ts';
-import { OPEN_AS_SPA } from './copy.ts';
 import { NewSpa, Proposal } from './proposal.tsx';
 import { type OwnerView, ownerView } from './view.server.ts';
 

@@ -11,7 +11,6 @@ import {
   ownerUrl,
 } from '../../../market/owners/store.server.ts';
 import { stepsOf } from '../../../market/pages/owner.server.ts';
-import type { BusinessRow } from '../../../market/ports.ts';
 import { differences } from '../../../market/proposals/rules.ts';
 import { type Proposal, proposalsOf } from '../../../market/proposals/store.server.ts';
 import { isOfSample } from '../../../market/sample/rules.ts';
@@ -29,16 +28,6 @@ export async function spaAt({ db }: Pick<Services, 'db'>, at: OwnerAddress) {
   }
   const lead = await findLead(db, at.leadId);
   return lead && { name: lead.business_name, address: lead.email, isSample: false };
-}
-
-/** Leads to the page of an invented spa. The administrator never becomes a real one. */
-export async function pathAsSpa(
-  { db, linkSecret }: Pick<Services, 'db' | 'linkSecret'>,
-  business: BusinessRow,
-): Promise<string | undefined> {
-  if (!isOfSample(business)) return undefined;
-  const owner = await findOwnerOf(db, { businessId: business.id });
-  return owner && ownerUrl(owner, '', linkSecret);
 }
 
 /** The spa's link, how far it has come, and what it asks for; undefined where there is no such spa. */
