@@ -31,6 +31,7 @@ export default [
       route('owner/photos', 'pages/owner/photos.tsx'),
       route('owner/deal', 'pages/owner/deal.tsx'),
       route('owner/deals/:id', 'pages/owner/deal.tsx', { id: 'pages/owner/change-deal' }),
+      route('owner/statement', 'pages/owner/statement.tsx'),
       route('owner/:token', 'pages/owner/start.tsx'),
     ]),
     route('privacy', 'pages/legal/privacy.tsx'),

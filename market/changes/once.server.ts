@@ -1,5 +1,6 @@
 import { inTransaction } from '../../database/locks.ts';
 import type { Db } from '../ports.ts';
+import { slicesOf } from '../slices.ts';
 
 /** The record that a form's key has made; undefined where it has made none. */
 export async function findCreatedRecord(
@@ -12,6 +13,20 @@ export async function findCreatedRecord(
     .where('idempotency_key', '=', idempotencyKey)
     .executeTakeFirst();
   return made?.record_id;
+}
+
+/** Those of some keys that have made a record. */
+export async function usedKeys(db: Db, idempotencyKeys: string[]): Promise<Set<string>> {
+  const used = new Set<string>();
+  for (const keys of slicesOf(idempotencyKeys)) {
+    const rows = await db
+      .selectFrom('idempotency_keys')
+      .select('idempotency_key')
+      .where('idempotency_key', 'in', keys)
+      .execute();
+    for (const { idempotency_key } of rows) used.add(idempotency_key);
+  }
+  return used;
 }
 
 /**

@@ -11,10 +11,13 @@ import { queueEmail } from '../emails/commands.server.ts';
 import { addNote, type NoteOutcome } from '../follow-up/commands.server.ts';
 import { hashOf } from '../hash.server.ts';
 import type { BusinessRow, ComplaintRow, Db, Site } from '../ports.ts';
-import { complaintNotice } from './copy.ts';
+import { findPurchaseLine } from '../statements/store.server.ts';
+import { complaintNotice, notNewText } from './copy.ts';
 import { ANSWERED, answerEmail } from './email-copy.ts';
+import { NOT_NEW_CLIENT } from './kinds.ts';
 import { COMPLAINT_LIFE_MS, complaintSearchText } from './rules.ts';
 import type { ComplaintForm } from './schema.ts';
+import { notNewKey } from './store.server.ts';
 
 export const COMPLAINT: RowKind<ComplaintRow> = {
   name: 'complaint',
@@ -23,21 +26,54 @@ export const COMPLAINT: RowKind<ComplaintRow> = {
   notice: complaintNotice,
 };
 
-interface Submission {
+interface Written {
   deal: { id: string; title: string; business: Pick<BusinessRow, 'id' | 'name'> };
   sessionId?: string | undefined;
+  form: Pick<ComplaintRow, 'kind' | 'text' | 'email' | 'phone'>;
+}
+
+interface Submission extends Written {
   form: ComplaintForm;
   idempotencyKey?: string | undefined;
 }
 
 /** Stores a report and its notice, both or neither; once per key, or per minute without a key. */
-export async function submitComplaint(
+export function submitComplaint(
   db: Db,
-  { deal, sessionId, form, idempotencyKey }: Submission,
+  { idempotencyKey, ...written }: Submission,
   now: number,
 ): Promise<{ kind: 'created' | 'exists'; id: string }> {
+  const { deal, form } = written;
   const formKey = idempotencyKey ?? String(Math.floor(now / MINUTE_MS));
   const key = hashOf(JSON.stringify(['complaint', deal.id, formKey, Object.entries(form)]));
+  return storeOnce(db, key, written, { actor: VISITOR, now });
+}
+
+/**
+ * A spa says of a purchase in its statement that the client was not new: a complaint, once per purchase.
+ * `lineId` is of one of its own lines; any other is 'missing'.
+ */
+export async function sayNotNew(
+  db: Db,
+  lineId: string,
+  { businessId, name, address }: { businessId: string; name: string; address: string },
+  { site, now }: { site: Site; now: number },
+): Promise<{ kind: 'created' | 'exists' | 'missing' }> {
+  const line = await findPurchaseLine(db, lineId, { businessId, isDemo: site.isDemo === true });
+  if (!line) return { kind: 'missing' };
+  const { session_id: sessionId, deal_id, deal_title: title } = line;
+  const deal = { id: deal_id ?? '', title, business: { id: businessId, name } };
+  const text = notNewText(line, site.timeZone);
+  const form = { kind: NOT_NEW_CLIENT, text, email: address, phone: null };
+  return storeOnce(db, notNewKey(sessionId), { deal, sessionId, form }, { actor: name, now });
+}
+
+function storeOnce(
+  db: Db,
+  key: string,
+  { deal, sessionId, form }: Written,
+  { actor, now }: Change,
+): Promise<{ kind: 'created' | 'exists'; id: string }> {
   const written = {
     ...form,
     deal_id: deal.id,
@@ -55,7 +91,7 @@ export async function submitComplaint(
       created_at: now,
       updated_at: now,
     };
-    await makeRow(tx, { kind: COMPLAINT, row, actor: VISITOR, now });
+    await makeRow(tx, { kind: COMPLAINT, row, actor, now });
     return row.id;
   });
 }

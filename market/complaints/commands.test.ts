@@ -3,16 +3,21 @@ import { afterEach, test } from 'node:test';
 import type { Connection } from '../../database/tables.ts';
 import { addBusiness, addDeal, MONDAY_NOON } from '../../test/helpers/app.ts';
 import { addComplaint } from '../../test/helpers/complaints.ts';
+import { SITE } from '../../test/helpers/default-site.ts';
 import { emptyDatabase } from '../../test/helpers/empty-database.ts';
+import { linesOfPurchase, openSellingSpa } from '../../test/helpers/statements.ts';
 import { addNote } from '../follow-up/commands.server.ts';
+import type { Site } from '../ports.ts';
 import {
   changeComplaintStatus,
   eraseComplaint,
+  sayNotNew,
   submitComplaint,
   sweepComplaints,
 } from './commands.server.ts';
 import { allComplaints, type ComplaintQuery, listComplaints } from './list.server.ts';
 import { COMPLAINT_LIFE_MS } from './rules.ts';
+import { saidNotNew } from './store.server.ts';
 
 const change = { actor: 'owner@example.com', now: MONDAY_NOON };
 const opened: Connection[] = [];
@@ -90,6 +95,42 @@ test('the list has the newest first, is filtered and searched, and goes along wh
   for await (const batch of allComplaints(db, { search: '', status: undefined }))
     all.push(...batch.map(idOf));
   assert.deepEqual(all, [second.id, first.id]);
+});
+
+test('a spa says once of a purchase in its own statement that the client was not new', async () => {
+  const { db, ids } = await openBusiness();
+  const spa = await openSellingSpa(db);
+  const session = spa.checkout();
+  await spa.buy(session);
+  await spa.giveBack(session, 7900);
+  const [bought, back] = await linesOfPurchase(db, session);
+  const owner = { businessId: spa.business.id, name: 'Cedar Spa', address: 'desk@cedar.example' };
+  const demo: Site = { ...SITE, isDemo: true };
+  const say = async (line = '', by = owner, site: Site = SITE) =>
+    (await sayNotNew(db, line, by, { site, now: MONDAY_NOON })).kind;
+  assert.equal(await say(back?.id), 'missing', 'a refund is no client');
+  assert.equal(await say(bought?.id, { ...owner, businessId: 'another' }), 'missing');
+  assert.deepEqual(await saidNotNew(db, [session.id]), new Set());
+  const presses = await Promise.all([say(bought?.id), say(bought?.id), say(bought?.id)]);
+  assert.deepEqual(presses.toSorted(), ['created', 'exists', 'exists']);
+  assert.equal(await say(bought?.id, { ...owner, address: 'new@cedar.example' }), 'exists');
+  const [complaint] = await db.selectFrom('complaints').selectAll().execute();
+  assert.deepEqual(
+    [complaint?.kind, complaint?.session_id, complaint?.deal_id, complaint?.email],
+    ['not-new-client', session.id, spa.deal.id, owner.address],
+  );
+  assert.equal(
+    complaint?.text,
+    `“This was not a new client.” The spa says so of a line in its statement of March 2026: ${spa.deal.title}, $79.00, Mar 2, 2026.`,
+  );
+  await eraseComplaint(db, complaint?.id ?? '', change);
+  assert.deepEqual(await ids(), []);
+  assert.deepEqual(await saidNotNew(db, [session.id, 'other']), new Set([session.id]));
+  const test = spa.checkout({ isLive: false });
+  await spa.buy(test, test.at, true);
+  const [line] = await linesOfPurchase(db, test);
+  assert.equal(await say(line?.id), 'missing', 'test mode is of a demo alone');
+  assert.equal(await say(line?.id, owner, demo), 'created');
 });
 
 test('erasing a complaint leaves no word of it, and two years do the same', async () => {

@@ -1,7 +1,10 @@
 import type { RowChange } from '../changes/kinds.ts';
+import { formatTime } from '../dates.ts';
+import { formatExactDollars } from '../dollars.ts';
 import type { Notice } from '../notices/copy.ts';
 import type { ComplaintRow } from '../ports.ts';
-import { complaintKindName } from './kinds.ts';
+import { monthName } from '../statements/copy.ts';
+import { complaintKindName, NOT_NEW_CLIENT } from './kinds.ts';
 
 export const MESSAGES = {
   kind: 'Please choose what is wrong',
@@ -20,8 +23,22 @@ export function complaintNotice({
   return {
     kind: 'complaint',
     about: id,
-    title: `Complaint about ${business_name}: ${complaintKindName(kind).toLowerCase()}`,
+    title:
+      kind === NOT_NEW_CLIENT
+        ? `${business_name} says that a client was not new`
+        : `Complaint about ${business_name}: ${complaintKindName(kind).toLowerCase()}`,
     detail: `It is about “${deal_title}”. What was written is in the back office.`,
     path: `/admin/complaints/${id}`,
   };
 }
+
+interface Line {
+  month: string;
+  deal_title: string;
+  cents: number;
+  at: number;
+}
+
+/** What a spa says with one press of a line in its statement. */
+export const notNewText = ({ month, deal_title, cents, at }: Line, timeZone: string): string =>
+  `“This was not a new client.” The spa says so of a line in its statement of ${monthName(month)}: ${deal_title}, ${formatExactDollars(cents)}, ${formatTime(at, 'date', timeZone)}.`;

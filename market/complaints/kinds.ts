@@ -13,9 +13,14 @@ export const COMPLAINT_KINDS = {
 export type ComplaintKind = keyof typeof COMPLAINT_KINDS;
 export const COMPLAINT_KIND_IDS = Object.keys(COMPLAINT_KINDS) as ComplaintKind[];
 
+/** What a spa says of a client in its statement; no buyer can choose it. */
+export const NOT_NEW_CLIENT = 'not-new-client';
+
 const isComplaintKind = (text: string): text is ComplaintKind =>
   Object.hasOwn(COMPLAINT_KINDS, text);
 
 /** Falls back to the kind itself: after a downgrade it may be one of a newer version. */
-export const complaintKindName = (kind: string): string =>
-  isComplaintKind(kind) ? COMPLAINT_KINDS[kind].name : kind;
+export function complaintKindName(kind: string): string {
+  if (kind === NOT_NEW_CLIENT) return 'Not a new client';
+  return isComplaintKind(kind) ? COMPLAINT_KINDS[kind].name : kind;
+}

@@ -225,7 +225,9 @@ function link(address: string, publicUrl: string, look?: 'button'): string {
   const path = address.slice(publicUrl.length);
   const words = path.endsWith('/problem')
     ? 'Report a problem'
-    : LINK_WORDS.find(([start]) => path.startsWith(start))?.[1];
+    : path.includes('?month=')
+      ? 'See the statement'
+      : LINK_WORDS.find(([start]) => path.startsWith(start))?.[1];
   const looks = look ? ` class="${look}"` : '';
   const text = words ?? address.replace(/^https?:\/\//, '');
   return `<a${looks} href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { countUpTo } from '../list-page.server.ts';
 import type { Db } from '../ports.ts';
 
@@ -16,6 +17,7 @@ export function listWaiting(db: Db, table: Table, limit: number) {
   return db
     .selectFrom(table)
     .select(['id', 'business_name', 'created_at'])
+    .$if(table === 'complaints', (query) => query.select(sql<string>`kind`.as('kind')))
     .where('status', '=', WAITING[table])
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

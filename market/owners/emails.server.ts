@@ -46,16 +46,17 @@ function queue(
 }
 
 /**
- * The text of an owner's mail as it is sent, with its link, which is stored nowhere; undefined where
- * the link is over by now.
+ * The text of a mail to a spa as it is sent, with its link, which is stored nowhere. Where the link is over
+ * by now: undefined; a statement leads to where the spa gets another.
  */
 export async function completeOwnerEmail(
   db: Db,
-  { actor, body }: Pick<OutboxRow, 'actor' | 'body'>,
+  { kind, actor, body }: Pick<OutboxRow, 'kind' | 'actor' | 'body'>,
   { publicUrl, secret }: { publicUrl: string; secret: string },
 ): Promise<string | undefined> {
   if (!body.includes(LINK_HERE)) return body;
   const owner = await findOwner(db, actor);
-  const url = owner && ownerUrl(owner, publicUrl, secret);
+  const lost = kind === 'statement' ? `${publicUrl}/owner/link` : undefined;
+  const url = (owner && ownerUrl(owner, publicUrl, secret)) ?? lost;
   return url && body.replace(LINK_HERE, () => url);
 }

@@ -1,3 +1,4 @@
+import { findBusiness } from '../businesses/store.server.ts';
 import { formatDate, formatTime, formatTimeOfDay } from '../dates.ts';
 import { dayIn, plusDays, startOfDay } from '../days.ts';
 import { PAUSED_BY_SPA } from '../deals/copy.ts';
@@ -13,8 +14,10 @@ import type { DealRow } from '../ports.ts';
 import { type Proposal, proposalsOf } from '../proposals/store.server.ts';
 import { voucherCode } from '../purchases/codes.server.ts';
 import { hasPurchases } from '../purchases/list.server.ts';
+import { monthIn, plusMonths } from '../statements/rules.ts';
 import { formatNumber } from '../words.ts';
 import type { PageServices } from './services.ts';
+import { owedIn } from './statement.server.ts';
 
 /** What a spa finds at its own door. */
 export async function ownerPage(app: PageServices, owner: Owner, secret: string) {
@@ -74,7 +77,8 @@ async function listedPage(
   const { db, zipTable } = app;
   const now = app.now();
   const deals = await dealsOfBusiness(db, businessId);
-  const timeZone = timeZoneOf(zipTable.find(deals[0]?.business_zip ?? ''));
+  const business = await findBusiness(db, businessId);
+  const timeZone = timeZoneOf(zipTable.find(business?.zip ?? ''));
   const hasVouchers = await hasPurchases(db);
   return {
     hasVouchers,
@@ -100,16 +104,19 @@ async function usesToday(
 }
 
 /** This month so far beside the same days of the month before. */
-async function monthOf({ db, now }: PageServices, businessId: string, timeZone: string) {
+async function monthOf(app: PageServices, businessId: string, timeZone: string) {
+  const { db, now, site } = app;
+  const isDemo = site.isDemo === true;
   const today = dayIn(timeZone, now());
-  const first = `${today.slice(0, 7)}-01`;
+  const month = monthIn(timeZone, now());
+  const first = `${month}-01`;
   const lastOfBefore = plusDays(first, -1);
-  const firstOfBefore = `${lastOfBefore.slice(0, 7)}-01`;
+  const firstOfBefore = `${plusMonths(month, -1)}-01`;
   const sameDay = plusDays(firstOfBefore, Number(today.slice(8)) - 1);
   const to = sameDay < lastOfBefore ? sameDay : lastOfBefore;
   const [current, before] = await Promise.all([
-    ownerFigures(db, businessId, { from: first, to: today }, timeZone),
-    ownerFigures(db, businessId, { from: firstOfBefore, to }, timeZone),
+    ownerFigures(db, businessId, { from: first, to: today }, { timeZone, isDemo }),
+    ownerFigures(db, businessId, { from: firstOfBefore, to }, { timeZone, isDemo }),
   ]);
   const row = (label: string, name: keyof typeof current) => ({
     label,
@@ -126,6 +133,7 @@ async function monthOf({ db, now }: PageServices, businessId: string, timeZone: 
       row('Vouchers used', 'used'),
       row('Refunds', 'refunded'),
     ],
+    ...(await owedIn(app, businessId, month)),
   };
 }
 

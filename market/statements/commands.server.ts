@@ -117,6 +117,8 @@ interface StatementToSend {
   sentAt: number | null;
   timeZone: string;
   recipient: string;
+  /** The owner that the e-mail's link is for. */
+  ownerId: string;
   email: { subject: string; text: string; footerText: string };
 }
 
@@ -125,7 +127,7 @@ interface StatementToSend {
  * not closed is refused as 'open': it would say another sum tomorrow.
  */
 export function sendStatement(db: Db, request: StatementToSend, change: Change) {
-  const { id, sentAt, timeZone, recipient, email } = request;
+  const { id, sentAt, timeZone, recipient, ownerId, email } = request;
   return db.transaction().execute(async (tx) => {
     const outcome = await changeRow(tx, { kind: STATEMENT, id, ...change }, (row) => {
       if (stageOf(row.month, change.now, timeZone) !== 'closed') return OPEN;
@@ -133,7 +135,7 @@ export function sendStatement(db: Db, request: StatementToSend, change: Change) 
     });
     if (outcome.kind !== 'updated') return outcome;
     const idempotencyKey = `statement ${id} ${outcome.after.updated_at}`;
-    const to = { recipient, recipientKey: emailKey(recipient), actor: id };
+    const to = { recipient, recipientKey: emailKey(recipient), actor: ownerId };
     await queueEmail(
       tx,
       { kind: 'statement', alertId: null, ...to, ...email, idempotencyKey },

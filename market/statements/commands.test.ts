@@ -177,7 +177,14 @@ test('it is sent once however often the button is pressed, and again from a newe
   const id = `${spa.business.id}:2026-03`;
   const email = { subject: 'Your statement', text: 'You owe', footerText: 'Spa Deals' };
   const send = (sentAt: number | null, now = APRIL + 9 * DAY_MS) => {
-    const request = { id, sentAt, timeZone: ZONE, recipient: 'spa@example.com', email };
+    const request = {
+      id,
+      sentAt,
+      timeZone: ZONE,
+      recipient: 'spa@example.com',
+      ownerId: 'owner',
+      email,
+    };
     return sendStatement(db, request, { actor, now });
   };
   assert.equal((await send(null, MONDAY_NOON)).kind, 'open');

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '../dates.ts';
 import { formatExactDollars } from '../dollars.ts';
 import { formatNumber } from '../words.ts';
-import { type Amounts, type LineKind, percentText, type Totals } from './rules.ts';
+import { type Amounts, dueCents, type LineKind, percentText, type Totals } from './rules.ts';
 
 export const LINE_KINDS: Record<LineKind, string> = {
   purchase: 'Purchase',
@@ -31,11 +31,24 @@ export const sumText = ({ commissionCents: cents }: Totals, isOperatorSelling: b
   isOperatorSelling ? commissionText(cents) : owed(cents, 'you');
 
 /** What the operator, who sold and has the money, passes on. */
-export function passOnText(spa: string, { grossCents, commissionCents }: Totals): string {
-  const cents = grossCents - commissionCents;
+export function passOnText(spa: string, totals: Totals): string {
+  const cents = dueCents(totals, true);
   return cents < 0
     ? `${spa} has had ${formatExactDollars(-cents)} too much`
     : `You owe ${spa} ${formatExactDollars(cents)}`;
+}
+
+/** The same in words for the spa: 'You owe Spa Deals $84.00', or the other way where the operator sold. */
+export function spaOwesText(brand: string, totals: Totals, isOperatorSelling: boolean): string {
+  const cents = dueCents(totals, isOperatorSelling);
+  if (isOperatorSelling)
+    return cents < 0
+      ? `You have had ${formatExactDollars(-cents)} too much`
+      : owedText(brand, cents);
+  if (cents === 0) return `You owe ${brand} nothing`;
+  return cents > 0
+    ? `You owe ${brand} ${formatExactDollars(cents)}`
+    : `You have a credit of ${formatExactDollars(-cents)} at ${brand}`;
 }
 
 export const PASS_ON_WARNING =
@@ -51,9 +64,9 @@ export const ROUNDING =
 export const COUNTED =
   'An amount is the deal’s price: tax, fees and tips are not counted, nor is money that is not in US dollars. A voucher counts in the month in which it is used.';
 
-/** 'December 2026 closes on Jan 4, 2027. …' */
+/** 'December 2026 is not closed yet. …' */
 export const closesText = (month: string, at: number, timeZone: string) =>
-  `${monthName(month)} closes on ${formatTime(at, 'date', timeZone)}. Until then, what Stripe says late is added.`;
+  `${monthName(month)} is not closed yet: it closes on ${formatTime(at, 'date', timeZone)}. Until then, what Stripe says late is added.`;
 
 /** Until when Stripe was read (epoch milliseconds; null: never), where that was not to the month's end. */
 export function lastReadText(checkedAt: number | null, isClosed: boolean, timeZone: string) {

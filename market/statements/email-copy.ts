@@ -1,7 +1,7 @@
 import { formatExactDollars } from '../dollars.ts';
 import { footer } from '../emails/rules.ts';
 import type { Site } from '../ports.ts';
-import { amountsText, COUNTED, monthName, ROUNDING } from './copy.ts';
+import { amountsText, COUNTED, monthName, ROUNDING, spaOwesText } from './copy.ts';
 import type { Totals } from './rules.ts';
 
 interface StatementFacts {
@@ -11,11 +11,13 @@ interface StatementFacts {
   vouchersUsed: number;
   /** Whether the operator sold, and has the money. */
   isOperatorSelling: boolean;
+  /** Leads to it on the spa's own page. */
+  link: string;
 }
 
 /** The e-mail with which a spa gets its statement. */
 export function statementEmail(site: Site, facts: StatementFacts) {
-  const { business, month, totals, vouchersUsed, isOperatorSelling } = facts;
+  const { business, month, totals, vouchersUsed, isOperatorSelling, link } = facts;
   const { brand, supportEmail } = site;
   const owed = totals.commissionCents;
   const lines = [
@@ -28,16 +30,15 @@ export function statementEmail(site: Site, facts: StatementFacts) {
   ];
   const sum = isOperatorSelling
     ? `${brand} sold them for you. Its commission is ${formatExactDollars(owed)}.`
-    : owed < 0
-      ? `You have a credit of ${formatExactDollars(-owed)} at ${brand}.`
-      : `You owe ${brand} ${formatExactDollars(owed)}.`;
+    : `${spaOwesText(brand, totals, false)}.`;
   const text = [
     `Hello ${business},`,
     `This is your statement of ${monthName(month)} at ${brand}.`,
     lines.join('\n'),
     sum,
+    `Your page has each line. If a client was not new, say so there:\n${link}`,
     `${ROUNDING}\n${COUNTED}`,
-    `If you want to see each line, or one is wrong, write to ${supportEmail}.`,
+    `If anything else is wrong, write to ${supportEmail}.`,
   ].join('\n\n');
   return {
     subject: `${brand}: your statement of ${monthName(month)}`,

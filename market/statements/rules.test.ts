@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { owedText, passOnText, shownPercent } from './copy.ts';
+import { owedText, passOnText, shownPercent, spaOwesText } from './copy.ts';
 import { readCommission } from './fields.ts';
 import {
   closesAt,
@@ -103,4 +103,12 @@ test('one sentence says what is owed', () => {
     passOnText('Cedar Spa', { ...totals, grossCents, commissionCents });
   assert.equal(pass(56_000, 8400), 'You owe Cedar Spa $476.00');
   assert.equal(pass(-56_000, -8400), 'Cedar Spa has had $476.00 too much');
+  const toSpa = (grossCents: number, commissionCents: number, isOperatorSelling = false) =>
+    spaOwesText('Spa Deals', { ...totals, grossCents, commissionCents }, isOperatorSelling);
+  assert.equal(toSpa(56_000, 8400), 'You owe Spa Deals $84.00');
+  assert.equal(toSpa(0, 0), 'You owe Spa Deals nothing');
+  assert.equal(toSpa(-56_000, -8400), 'You have a credit of $84.00 at Spa Deals');
+  assert.equal(toSpa(56_000, 8400, true), 'Spa Deals owes you $476.00');
+  assert.equal(toSpa(0, 0, true), 'Spa Deals owes you nothing');
+  assert.equal(toSpa(-56_000, -8400, true), 'You have had $476.00 too much');
 });

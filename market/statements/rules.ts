@@ -87,3 +87,9 @@ export interface Totals extends Record<LineKind, Amounts> {
   grossCents: number;
   commissionCents: number;
 }
+
+/** What is owed: the commission, or, where the operator sold and has the money, what is left for the spa. */
+export const dueCents = (
+  { grossCents, commissionCents }: Pick<Totals, 'grossCents' | 'commissionCents'>,
+  isOperatorSelling: boolean,
+): number => (isOperatorSelling ? grossCents - commissionCents : commissionCents);

@@ -16,6 +16,31 @@ export async function findStatement(db: Db, id: string): Promise<StatementRow | 
   return db.selectFrom('statements').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+/** Whether a spa has sold anything that is counted. */
+export async function hasStatement(db: Db, businessId: string): Promise<boolean> {
+  const query = db.selectFrom('statements').select('id').where('business_id', '=', businessId);
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** The line of a purchase in a statement of this spa; undefined for any other line. */
+export function findPurchaseLine(
+  db: Db,
+  id: string,
+  { businessId, isDemo }: { businessId: string; isDemo: boolean },
+) {
+  return db
+    .selectFrom('statement_lines')
+    .innerJoin('statements', 'statements.id', 'statement_lines.statement_id')
+    .innerJoin('purchases', 'purchases.session_id', 'statement_lines.session_id')
+    .select(['statement_lines.session_id', 'deal_title', 'cents', 'statement_lines.at'])
+    .select(['statements.month', 'purchases.deal_id'])
+    .where('statement_lines.id', '=', id)
+    .where('statement_lines.kind', '=', 'purchase')
+    .where('statements.business_id', '=', businessId)
+    .where(countsIn(isDemo))
+    .executeTakeFirst();
+}
+
 /** A spa's own percent, in hundredths; undefined where it has none. */
 export async function percentOf(db: Db, businessId: string): Promise<number | undefined> {
   const business = await db

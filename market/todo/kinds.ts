@@ -1,3 +1,4 @@
+import { NOT_NEW_CLIENT } from '../complaints/kinds.ts';
 import { failingWords } from '../connections/copy.ts';
 import { formatAgo } from '../dates.ts';
 import { countText } from '../deals/copy.ts';
@@ -252,9 +253,9 @@ function countedTodo(count: number, { several, ...words }: Words & { several?: s
 /** The newest first, whether they came by form or by text. */
 function newestPeople({ people, now }: Facts): Words[] {
   const found = [
-    ...people.complaints.map(({ id, business_name: title, created_at: at }) => ({
+    ...people.complaints.map(({ id, kind, business_name: title, created_at: at }) => ({
       ...{ at, title, action: 'Open', to: `/admin/complaints/${id}` },
-      text: `got a complaint ${formatAgo(at, now)}`,
+      text: `${kind === NOT_NEW_CLIENT ? 'sent' : 'got'} a complaint ${formatAgo(at, now)}`,
     })),
     ...people.leads.map(({ id, business_name: title, created_at: at }) => ({
       ...{ at, title, action: 'Answer', to: `/admin/leads/${id}` },

@@ -80,7 +80,7 @@ function startOutbound(dependencies: OutboundDependencies): Delivery {
         emailSender && {
           ...{ send: emailSender.send, publicUrl },
           complete: (email) =>
-            email.kind === 'owner'
+            email.kind === 'owner' || email.kind === 'statement'
               ? completeOwnerEmail(db, email, { publicUrl, secret })
               : completeVoucherEmail(db, secret, email),
         }

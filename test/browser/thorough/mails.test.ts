@@ -150,12 +150,14 @@ const mails = {
       'statement',
       statementEmail(site, {
         ...{ business: LEAD, month: '2026-10', vouchersUsed: 5, isOperatorSelling: false },
+        link: `${site.publicUrl}/owner/${'t'.repeat(43)}?month=2026-10`,
         totals: {
           ...{ purchase: { count: 7, cents: 56_000 }, refund: { count: 0, cents: 0 } },
           ...{ dispute: { count: 0, cents: 0 }, grossCents: 56_000, commissionCents: 8400 },
         },
       }),
     ),
+    button: 'See the statement',
     links: [site.supportEmail],
   },
   notice: {

@@ -106,7 +106,7 @@ test('a month that is open is neither settled nor sent', async () => {
   await buy(checkout({ at: MONDAY_NOON }));
   const path = `${LIST}/${business.id}:2026-03`;
   const page = await pageText(path);
-  assertSays(page, 'March 2026 closes on Apr 4, 2026');
+  assertSays(page, 'March 2026 is not closed yet: it closes on Apr 4, 2026');
   assert.doesNotMatch(page, /Mark as settled|Send to the spa/);
   for (const intent of ['settle', 'send'])
     assertSays(

@@ -5,7 +5,7 @@ import {
   changeComplaintStatus,
   eraseComplaint,
 } from '../../../market/complaints/commands.server.ts';
-import { complaintKindName } from '../../../market/complaints/kinds.ts';
+import { complaintKindName, NOT_NEW_CLIENT } from '../../../market/complaints/kinds.ts';
 import { COMPLAINT_STATUSES } from '../../../market/complaints/rules.ts';
 import { parseNote } from '../../../market/follow-up/schema.ts';
 import { STOP_AND_TELL } from '../../../market/make-good/copy.ts';
@@ -157,11 +157,13 @@ export default function ComplaintPage({ loaderData, actionData }: Route.Componen
           Write to {email}
         </a>
       )}
-      <p className="mt-4">
-        <TextLink to={`/admin/businesses/${complaint.business_id}/stop`} tall>
-          {stopText ?? STOP_AND_TELL}
-        </TextLink>
-      </p>
+      {complaint.kind !== NOT_NEW_CLIENT && (
+        <p className="mt-4">
+          <TextLink to={`/admin/businesses/${complaint.business_id}/stop`} tall>
+            {stopText ?? STOP_AND_TELL}
+          </TextLink>
+        </p>
+      )}
       <Notes key={id} view={notes} answer={actionData} isFolded />
       <details className="mt-10 max-w-2xl">
         <summary className="text-bad">Erase this complaint</summary>

@@ -127,7 +127,8 @@ function subjectOf(event: StoredEvent, names: Map<string, string>): Subject {
     }
     case 'complaint': {
       const owner = names.get(record) ?? is('business_name');
-      const text = `A complaint about ${owner} ${isNew ? 'came in' : 'was erased'}`;
+      const whose = event.actor === owner ? 'of' : 'about';
+      const text = `A complaint ${whose} ${owner} ${isNew ? 'came in' : 'was erased'}`;
       return { linkText: 'Complaint', owner, text, to: `/admin/complaints/${record}` };
     }
     case 'purchase':

@@ -7,7 +7,8 @@ import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-resto
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { NotFound } from '../../kit/lists/not-found.tsx';
-import { Fact, Facts, RecordHeader } from '../../kit/lists/record-header.tsx';
+import { RecordHeader } from '../../kit/lists/record-header.tsx';
+import { Fact, Facts } from '../../kit/ui/fact.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';

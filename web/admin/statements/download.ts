@@ -1,10 +1,11 @@
+import { usedIn } from '../../../market/pages/statement.server.ts';
 import { monthName } from '../../../market/statements/copy.ts';
 import { allStatements } from '../../../market/statements/list.server.ts';
 import type { RouteFacts } from '../../route-facts.ts';
 import { adminTimes, listLoader } from '../csv/download.server.ts';
 import { stateLabels } from './copy.ts';
 import { parseStatementsQuery, statementsPath } from './query.ts';
-import { stateOf, storedQuery, usedIn } from './view.server.ts';
+import { stateOf, storedQuery } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
 

@@ -1,44 +1,31 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { isUndoable } from '../../../market/changes/rules.ts';
 import { historyOf } from '../../../market/changes/store.server.ts';
-import { formatTime } from '../../../market/dates.ts';
-import { formatExactDollars } from '../../../market/dollars.ts';
-import type { StatementLineRow, StatementRow } from '../../../market/ports.ts';
-import { lastRead } from '../../../market/purchases/store.server.ts';
+import { makeOwnerLink } from '../../../market/owners/commands.server.ts';
+import { LINK_HERE } from '../../../market/owners/copy.ts';
+import { findOwnerOf } from '../../../market/owners/store.server.ts';
+import { readStatement, sellsItself } from '../../../market/pages/statement.server.ts';
 import {
   isSettling,
   sendStatement,
   settleStatement,
 } from '../../../market/statements/commands.server.ts';
 import {
-  closesText,
   commissionText,
-  LINE_KINDS,
-  lastReadText,
   monthName,
   owedText,
   passOnText,
-  shownPercent,
-  sinceText,
 } from '../../../market/statements/copy.ts';
 import { statementEmail } from '../../../market/statements/email-copy.ts';
-import { closesAt, MAX_SHOWN_LINES, spanOfMonth } from '../../../market/statements/rules.ts';
-import {
-  countedSince,
-  findStatement,
-  linesOf,
-  totalsOf,
-} from '../../../market/statements/store.server.ts';
 import { inOneLine, noMail } from '../../../market/todo/copy.ts';
 import type { Services } from '../../context.ts';
 import { type Done, doneOrToast, type Submission } from '../../kit/forms/form-action.server.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import { historyView } from '../changes/changes.server.ts';
 import { undoButton } from '../changes/copy.ts';
-import { purchasePath } from '../purchases/query.ts';
 import { FAILED_TO_UPDATE } from './copy.ts';
 import { statementPath } from './query.ts';
-import { sellsItself, statementWording, stateOf, usedIn } from './view.server.ts';
+import { statementWording, stateOf } from './view.server.ts';
 
 export type StatementView = NonNullable<Awaited<ReturnType<typeof statementView>>>;
 
@@ -47,7 +34,7 @@ export async function statementView(services: Services, id: string) {
   const { db, site, emailSender } = services;
   const found = await readStatement(services, id);
   if (!found) return undefined;
-  const { row, totals, used, lines } = found;
+  const { row, totals, used, notes, lines, hasMoreLines } = found;
   const { business_id: businessId, business_name: business, month } = row;
   const recipient = (await findBusiness(db, businessId))?.email;
   const isOperatorSelling = sellsItself(services);
@@ -60,16 +47,12 @@ export async function statementView(services: Services, id: string) {
     title: `${business}, ${monthName(month)}`,
     state: stateOf(services, row),
     sentAt: row.sent_at,
-    totals,
-    used,
+    ...{ totals, used, notes, lines, hasMoreLines },
     sum: isOperatorSelling
       ? commissionText(totals.commissionCents)
       : owedText(business, totals.commissionCents),
     paperSum: owedText(business, isOperatorSelling ? 0 : totals.commissionCents, site.brand),
     passOn: isOperatorSelling ? passOnText(business, totals) : undefined,
-    notes: await notesOf(services, row),
-    lines: lines.slice(0, MAX_SHOWN_LINES).map((line) => lineView(line, adminTimeZone(services))),
-    hasMoreLines: lines.length > MAX_SHOWN_LINES,
     recipient,
     mailProblem: emailSender ? undefined : inOneLine(noMail(site.isDemo)),
     history: await historyView(
@@ -78,43 +61,6 @@ export async function statementView(services: Services, id: string) {
       wording,
       (last) => isUndoable(last) && isSettling(last),
     ),
-  };
-}
-
-async function readStatement(services: Services, id: string) {
-  const { db, site } = services;
-  const isDemo = site.isDemo === true;
-  const row = await findStatement(db, id);
-  const totals = row && (await totalsOf(db, [id], isDemo)).get(id);
-  const lines = row ? await linesOf(db, { id, isDemo }) : [];
-  if (!row || !totals || lines.length === 0) return undefined;
-  return { row, totals, lines, used: (await usedIn(services, [row])).get(id) ?? 0 };
-}
-
-/** Until when the month is open, and until and since when it is known what was sold. */
-async function notesOf(services: Services, { month, business_id }: StatementRow) {
-  const { db, now } = services;
-  const timeZone = adminTimeZone(services);
-  const { from, to } = spanOfMonth(month, timeZone);
-  const closes = closesAt(month, timeZone);
-  const isClosed = now() >= closes;
-  const [read, since] = [await lastRead(db, business_id), await countedSince(db)];
-  return [
-    ...(isClosed ? [] : [closesText(month, closes, timeZone)]),
-    ...(read !== undefined && (read ?? 0) <= to ? [lastReadText(read, isClosed, timeZone)] : []),
-    ...(since !== undefined && since > from ? [sinceText(since, timeZone)] : []),
-  ];
-}
-
-function lineView(line: StatementLineRow, timeZone: string) {
-  const { id, session_id, kind, deal_title, percent_hundredths, at } = line;
-  return {
-    id,
-    to: purchasePath(session_id),
-    deal: deal_title,
-    detail: [formatTime(at, 'date', timeZone), LINE_KINDS[kind], shownPercent(percent_hundredths)],
-    amount: formatExactDollars(line.cents),
-    commission: formatExactDollars(line.commission_cents),
   };
 }
 
@@ -150,12 +96,26 @@ async function send({ app, values, change }: Submission, id: string) {
   const business = found && (await findBusiness(app.db, found.row.business_id));
   if (!found || !business || !app.emailSender) return 'missing';
   const { row, totals, used } = found;
-  const facts = { business: row.business_name, month: row.month, totals, vouchersUsed: used };
+  const { email: address } = business;
+  const existing = await findOwnerOf(app.db, { businessId: business.id });
+  // What was revoked stays so.
+  const owner =
+    existing?.token_hash === null
+      ? existing
+      : await makeOwnerLink(
+          app.db,
+          { businessId: business.id, address },
+          app.linkSecret,
+          change.now,
+        );
+  const link = `${LINK_HERE}?month=${row.month}`;
+  const facts = { business: row.business_name, month: row.month, totals, vouchersUsed: used, link };
   const request = {
     id,
     sentAt: values.sent ? Number(values.sent) : null,
     timeZone: adminTimeZone(app),
-    recipient: business.email,
+    recipient: address,
+    ownerId: owner.id,
     email: statementEmail(app.site, { ...facts, isOperatorSelling: sellsItself(app) }),
   };
   return (await sendStatement(app.db, request, change)).kind;

@@ -1,13 +1,5 @@
 import { data, Link } from 'react-router';
-import { formatExactDollars } from '../../../market/dollars.ts';
-import {
-  amountsText,
-  COUNTED,
-  PASS_ON_WARNING,
-  ROUNDING,
-} from '../../../market/statements/copy.ts';
-import { MAX_SHOWN_LINES } from '../../../market/statements/rules.ts';
-import { formatNumber } from '../../../market/words.ts';
+import { PASS_ON_WARNING } from '../../../market/statements/copy.ts';
 import { services } from '../../context.ts';
 import { pressButton } from '../../kit/forms/form-action.server.ts';
 import { PressButton } from '../../kit/forms/press-button.tsx';
@@ -15,14 +7,15 @@ import { submitOrRestore, toastOnly } from '../../kit/forms/submit-or-restore.ts
 import { AdminTime } from '../../kit/layout/admin-time.tsx';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { NotFound } from '../../kit/lists/not-found.tsx';
-import { Fact, Facts, RecordHeader } from '../../kit/lists/record-header.tsx';
+import { RecordHeader } from '../../kit/lists/record-header.tsx';
+import { StatementLines, StatementSums } from '../../kit/statements/paper.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
+import { Fact } from '../../kit/ui/fact.tsx';
 import { PrintButton } from '../../kit/ui/print-button.tsx';
-import { Section } from '../../kit/ui/section.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
 import { History } from '../changes/history.tsx';
-import { purchasesPath } from '../purchases/query.ts';
+import { purchasePath, purchasesPath } from '../purchases/query.ts';
 import type { Route } from './+types/statement';
 import { FAILED_TO_UPDATE } from './copy.ts';
 import { linesPath, STATEMENTS, statementPath } from './query.ts';
@@ -131,13 +124,7 @@ function PassOn({ text }: { text: string }) {
 
 function Sums({ view: { totals, used, businessId, business } }: { view: StatementView }) {
   return (
-    <Facts>
-      <Fact name="Purchases">{amountsText(totals.purchase)}</Fact>
-      {totals.refund.count > 0 && <Fact name="Refunds">{amountsText(totals.refund)}</Fact>}
-      {totals.dispute.count > 0 && <Fact name="Disputes">{amountsText(totals.dispute)}</Fact>}
-      <Fact name="Gross">{formatExactDollars(totals.grossCents)}</Fact>
-      <Fact name="Commission">{formatExactDollars(totals.commissionCents)}</Fact>
-      <Fact name="Vouchers used">{formatNumber(used)}</Fact>
+    <StatementSums totals={totals} used={used}>
       <Fact name="Spa">
         <TextLink to={`/admin/businesses/${businessId}/edit`} color="inherit">
           {business}
@@ -149,17 +136,16 @@ function Sums({ view: { totals, used, businessId, business } }: { view: Statemen
           </TextLink>
         </span>
       </Fact>
-    </Facts>
+    </StatementSums>
   );
 }
 
-const CELL = 'py-2 pl-3 text-right align-top whitespace-nowrap';
-
 function Lines({ view: { lines, hasMoreLines, month, businessId } }: { view: StatementView }) {
   return (
-    <Section
-      id="lines"
-      title="Lines"
+    <StatementLines
+      lines={lines}
+      hasMore={hasMoreLines}
+      moreText="The CSV file has them all."
       beside={
         <TextLink
           href={linesPath({ month, business: businessId })}
@@ -170,44 +156,14 @@ function Lines({ view: { lines, hasMoreLines, month, businessId } }: { view: Sta
           Download CSV
         </TextLink>
       }
-      className="max-w-2xl"
-    >
-      {hasMoreLines && (
-        <p className="mb-2">
-          {`The first ${formatNumber(MAX_SHOWN_LINES)} lines. The CSV file has them all.`}
-        </p>
+      dealOf={({ sessionId, deal }) => (
+        <Link to={purchasePath(sessionId)} className="underline">
+          {deal}
+        </Link>
       )}
-      <table className="w-full text-sm">
-        <thead>
-          <tr className="border-line border-b">
-            <th scope="col" className="py-2 text-left">
-              Deal
-            </th>
-            <th scope="col" className={CELL}>
-              Amount
-            </th>
-            <th scope="col" className={CELL}>
-              Commission
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map(({ id, to, deal, detail, amount, commission }) => (
-            <tr key={id} className="border-line border-b">
-              <td className="wrap-anywhere py-2">
-                <Link to={to} className="underline">
-                  {deal}
-                </Link>
-                <span className="block text-ink-soft">{detail.join(' · ')}</span>
-              </td>
-              <td className={CELL}>{amount}</td>
-              <td className={CELL}>{commission}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <p className="mt-4 text-ink-soft text-sm">{ROUNDING}</p>
-      <p className="mt-2 text-ink-soft text-sm">{COUNTED}</p>
-    </Section>
+      below={({ wasSaid }) =>
+        wasSaid && <span className="block">The spa says that this was not a new client.</span>
+      }
+    />
   );
 }

@@ -1,14 +1,14 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
 import { countText } from '../../../market/deals/copy.ts';
-import { vouchersUsedAt } from '../../../market/purchases/figures.server.ts';
+import { sellsItself, usedIn } from '../../../market/pages/statement.server.ts';
 import { monthName, sumText } from '../../../market/statements/copy.ts';
 import {
   type ListedStatement,
   listStatements,
   type StatementQuery,
 } from '../../../market/statements/list.server.ts';
-import { monthIn, plusMonths, spanOfMonth, stageOf } from '../../../market/statements/rules.ts';
+import { monthIn, plusMonths, stageOf } from '../../../market/statements/rules.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import type { Wording } from '../changes/changes.server.ts';
@@ -50,25 +50,6 @@ export const storedQuery = (
   { search, month, business, state }: StatementsQuery,
   { site }: Pick<Services, 'site'>,
 ): StatementQuery => ({ search, month, business, state, isDemo: site.isDemo === true });
-
-/** Whether the operator sells, so that the money of purchases is with the operator. */
-export const sellsItself = ({ settings }: Pick<Services, 'settings'>): boolean =>
-  settings.policy.seller === 'operator';
-
-/** How many vouchers of each statement's spa were used in its month, by the statement's id. */
-export async function usedIn(
-  { db, site }: Pick<Services, 'db' | 'site'>,
-  statements: Pick<ListedStatement, 'id' | 'business_id' | 'month'>[],
-): Promise<Map<string, number>> {
-  const used = new Map<string, number>();
-  for (const [month, some] of Map.groupBy(statements, (one) => one.month)) {
-    const span = spanOfMonth(month, adminTimeZone({ site }));
-    const ids = some.map(({ business_id }) => business_id);
-    const counts = await vouchersUsedAt(db, ids, span, site.isDemo === true);
-    for (const { id, business_id } of some) used.set(id, counts.get(business_id) ?? 0);
-  }
-  return used;
-}
 
 export type StatementState = ReturnType<typeof stateOf>;
 

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { cardLook } from '../ui/card.tsx';
 import { TextLink } from '../ui/text-link.tsx';
 import { listBackTo } from './back.ts';
 import { RowMenu } from './list-table.tsx';
@@ -74,21 +73,4 @@ function FactText({ name, value, to, isWarning }: RecordFact) {
     return <span className="inline-flex min-h-11 items-center text-ink-soft">{text}</span>;
   const link = { color, tall: true, children: text };
   return to.startsWith('#') ? <TextLink href={to} {...link} /> : <TextLink to={to} {...link} />;
-}
-
-export function Facts({ children }: { children: ReactNode }) {
-  return (
-    <dl className={cardLook('mb-6 grid max-w-2xl gap-x-6 gap-y-1 p-5 sm:grid-cols-[8rem_1fr]')}>
-      {children}
-    </dl>
-  );
-}
-
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="font-semibold text-sm leading-7">{name}</dt>
-      <dd className="wrap-anywhere mb-2 sm:mb-0">{children}</dd>
-    </>
-  );
 }

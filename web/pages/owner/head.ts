@@ -3,6 +3,9 @@ import type { RouteFacts } from '../../route-facts.ts';
 
 export const LOST_LINK = '/owner/link';
 
+/** A month ('2026-12') of the spa's statements; '' is the newest. */
+export const statementPath = (month = '') => `/owner/statement${month && `?month=${month}`}`;
+
 export const FAILED = 'That did not work just now';
 
 export const OWNERS_ONLY = {

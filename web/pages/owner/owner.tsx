@@ -22,7 +22,7 @@ import { TextLink } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { Route } from './+types/owner';
 import { ownerCookie } from './guard.server.ts';
-import { FAILED, LOST_LINK, OWNERS_ONLY, ownerHead } from './head.ts';
+import { FAILED, LOST_LINK, OWNERS_ONLY, ownerHead, statementPath } from './head.ts';
 import { SENT, SendAll, Steps } from './steps.tsx';
 
 export const handle = OWNERS_ONLY;
@@ -127,12 +127,7 @@ function Answers({
   );
 }
 
-function Listed({
-  hasVouchers,
-  uses,
-  month,
-  deals,
-}: NonNullable<Route.ComponentProps['loaderData']['listed']>) {
+function Listed({ hasVouchers, uses, month, deals }: ListedSpa) {
   return (
     <>
       {hasVouchers && <CheckVoucher uses={uses} />}
@@ -180,13 +175,9 @@ function CheckVoucher({ uses }: { uses: { code: string; title: string; time: str
   );
 }
 
-type MonthProps = {
-  name: string;
-  beforeName: string;
-  rows: { label: string; now: string; before: string }[];
-};
+type ListedSpa = NonNullable<Route.ComponentProps['loaderData']['listed']>;
 
-function Month({ name, beforeName, rows }: MonthProps) {
+function Month({ name, beforeName, rows, owed, hasStatement }: ListedSpa['month']) {
   return (
     <Section id="month" title={name} className="mt-10">
       <table className="mt-3 w-full tabular-nums">
@@ -213,13 +204,19 @@ function Month({ name, beforeName, rows }: MonthProps) {
           ))}
         </tbody>
       </table>
+      {owed && <p className="mt-3 text-xl">{owed}</p>}
+      {hasStatement && (
+        <p className="mt-1">
+          <TextLink to={statementPath()} tall>
+            See the statement
+          </TextLink>
+        </p>
+      )}
     </Section>
   );
 }
 
-function Deals({
-  deals,
-}: Pick<NonNullable<Route.ComponentProps['loaderData']['listed']>, 'deals'>) {
+function Deals({ deals }: Pick<ListedSpa, 'deals'>) {
   return (
     <Section id="deals" title="My deals" className="mt-10">
       <ul className="mt-3 grid gap-3">

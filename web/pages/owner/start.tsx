@@ -5,6 +5,7 @@ import { queueStarted } from '../../../market/owners/emails.server.ts';
 import { findOwnerByToken, type Owner } from '../../../market/owners/store.server.ts';
 import { parseOwnerToken } from '../../../market/owners/tokens.server.ts';
 import { deviceInWords, MAX_USER_AGENT } from '../../../market/sessions/rules.ts';
+import { isMonth } from '../../../market/statements/rules.ts';
 import { clientAddress, pageState, type Services, services } from '../../context.ts';
 import { readForm } from '../../kit/forms/read-form.server.ts';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
@@ -20,7 +21,7 @@ import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import type { Route } from './+types/start';
 import { ownerCookie } from './guard.server.ts';
-import { FAILED, LOST_LINK, ownerHead } from './head.ts';
+import { FAILED, LOST_LINK, ownerHead, statementPath } from './head.ts';
 
 /** Its token is the permission to start; opening it changes nothing, since programs open links in mails. */
 export const handle = OWN_PAGE;
@@ -56,7 +57,9 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     await queueStarted(app.db, owner, { site: app.site, device, sessionId }, now);
   app.delivery.wake();
   const step = OWNER_STEPS.find(({ id }) => id === url.searchParams.get('step'));
-  const to = owner.businessId === undefined ? step?.to : undefined;
+  const month = url.searchParams.get('month') ?? '';
+  const to =
+    owner.businessId === undefined ? step?.to : isMonth(month) ? statementPath(month) : undefined;
   return redirect(to ?? '/owner', {
     headers: { 'Set-Cookie': await ownerCookie(app).write(token, seconds) },
   });
