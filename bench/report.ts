@@ -14,7 +14,7 @@ export const SECTIONS: Record<string, string> = {
   pages:
     'Public pages and screens of the back office on a slow phone, by Lighthouse, and their scripts beside an empty app.',
   purchases:
-    'Reading what was bought at 1,000 Stripe accounts, looking up one voucher of 100,000, and a year of statements.',
+    'Reading what was bought at 1,000 Stripe accounts, looking up one voucher of 100,000, statements of a year, and spas’ own pages.',
 };
 
 const WRITTEN_BY_HAND = '\n# Other measurements\n';

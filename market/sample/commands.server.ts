@@ -8,6 +8,7 @@ import {
   removeContacts,
   removeDemoPurchases,
   removeFigures,
+  removeOwners,
 } from './removal.server.ts';
 import {
   hasLink,
@@ -70,6 +71,7 @@ export async function removeSample(
     const isGoing = (row: SampleRow) => !(keepsChanged && row.isByHand);
     const going = { businesses: businesses.filter(isGoing), deals: deals.filter(isGoing) };
     const staying = [...businesses, ...deals].filter((row) => !isGoing(row));
+    await removeOwners(tx, made, loadedAt);
     await deleteDeals(tx, going.deals.map(idOf), now);
     await deleteBusinesses(tx, going.businesses.map(idOf));
     await removeContacts(tx, made);

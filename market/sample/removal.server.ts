@@ -11,6 +11,8 @@ import {
   DAYS_OF_FIGURES,
   firstOwnDay,
   SAMPLE_ACTOR,
+  SAMPLE_COMMISSION,
+  SAMPLE_DOMAIN,
   SAMPLE_LICENSE,
   SAMPLE_PRICE_SEEN,
   type SampleRows,
@@ -20,27 +22,22 @@ import {
 export async function removeContacts(tx: Db, made: SampleRows): Promise<void> {
   const conversations = made.conversations.map(({ id }) => id);
   await tx.deleteFrom('messages').where('conversation_id', 'in', conversations).execute();
+  // A spa that was made of a sample lead stays, with its page.
+  const leads = made.leads.map(idOf);
   await tx
     .updateTable('owners')
     .set(({ selectFrom }) => ({
       business_id: selectFrom('leads')
         .select('leads.business_id')
         .whereRef('leads.id', '=', 'owners.lead_id'),
-      lead_id: null,
     }))
+    .where('lead_id', 'in', leads)
     .where('business_id', 'is', null)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('leads')
-          .select('leads.id')
-          .whereRef('leads.id', '=', 'owners.lead_id')
-          .where('leads.business_id', 'is not', null),
-      ),
-    )
     .execute();
   await tx
     .updateTable('owners')
     .set({ lead_id: null })
+    .where('lead_id', 'in', leads)
     .where('business_id', 'is not', null)
     .execute();
   for (const table of ['leads', 'conversations', 'complaints'] as const) {
@@ -48,6 +45,29 @@ export async function removeContacts(tx: Db, made: SampleRows): Promise<void> {
     await tx.deleteFrom(table).where('id', 'in', ids).execute();
   }
 }
+
+/** The sample's pages of spas, with what was asked for and mailed there; one with another address is its spa's own. */
+export async function removeOwners(tx: Db, made: SampleRows, loadedAt: number): Promise<void> {
+  const owners = tx
+    .selectFrom('owners')
+    .select('owners.id')
+    .where('business_id', 'in', made.businesses.map(idOf))
+    .where('email', 'like', `%${SAMPLE_DOMAIN}`);
+  await tx
+    .deleteFrom('outbox')
+    .where('kind', 'in', ['owner', 'statement'])
+    .where('actor', 'in', owners)
+    .execute();
+  await tx.deleteFrom('owners').where('id', 'in', owners).execute();
+  // Before it was loaded, nobody else could ask to change its rows.
+  await tx
+    .deleteFrom('proposals')
+    .where('record', 'in', [...made.businesses, ...made.deals].map(idOf))
+    .where('created_at', '<', loadedAt)
+    .execute();
+}
+
+const idOf = ({ id }: { id: string }) => id;
 
 export async function removeFigures(tx: Db, loadedAt: number): Promise<void> {
   const first = firstOwnDay(loadedAt);
@@ -89,7 +109,7 @@ export async function removeDemoPurchases(tx: Db, secret: string): Promise<void>
     await tx.deleteFrom('stripe_accounts').where('id', '=', OPERATOR).execute();
 }
 
-/** Invented ratings, licenses and prices of spas that stay. */
+/** Invented ratings, licenses, commissions and prices of spas that stay. */
 export async function forgetInvented(tx: Db, ids: string[], now: number): Promise<void> {
   if (ids.length === 0) return;
   await tx
@@ -112,6 +132,12 @@ export async function forgetInvented(tx: Db, ids: string[], now: number): Promis
     .set({ license_information_by: null, updated_at: now })
     .where('id', 'in', ids)
     .where('license_information_by', '=', SAMPLE_ACTOR)
+    .execute();
+  await tx
+    .updateTable('businesses')
+    .set({ commission_percent: null, updated_at: now })
+    .where('id', 'in', ids)
+    .where('commission_percent', '=', SAMPLE_COMMISSION)
     .execute();
   await tx
     .updateTable('deals')

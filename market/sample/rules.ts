@@ -17,6 +17,20 @@ export const SAMPLE_PRICE_SEEN = 'the spa’s sample menu';
 
 export const SAMPLE_LICENSE = 'SAMPLE ';
 
+/** In hundredths of a percent, so that each spa's statements owe something. */
+export const SAMPLE_COMMISSION = 1500;
+
+/** Reaches nobody (RFC 2606). */
+export const SAMPLE_DOMAIN = '@example.com';
+
+/** Whether a spa is the sample's and still has the address that reaches nobody. */
+export function isOfSample({
+  license_information_by: by,
+  email,
+}: Pick<BusinessRow, 'license_information_by' | 'email'>): boolean {
+  return by === SAMPLE_ACTOR && email.endsWith(SAMPLE_DOMAIN);
+}
+
 export interface SampleRows {
   businesses: InsertableBusiness[];
   deals: InsertableDeal[];

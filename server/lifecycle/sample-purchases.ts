@@ -15,6 +15,7 @@ import type { SoldContext } from '../../market/purchases/sold-deals.server.ts';
 import { findPurchase } from '../../market/purchases/store.server.ts';
 import { DAYS_OF_FIGURES, firstOwnDay } from '../../market/sample/rules.ts';
 import { sampleLoadedAt } from '../../market/sample/store.server.ts';
+import { loadSampleOwner } from './sample-owner.ts';
 
 const SEED = 20_261_129;
 /** Purchases per day at the beginning and at the end of the twelve weeks. */
@@ -50,6 +51,7 @@ export async function loadSamplePurchases(
     const account = { id: OPERATOR, business_id: null, created_at: context.now };
     await readLinks(tx, account, await demoLinks(tx), context);
     for (const one of sold) await loadPurchase(tx, one, context);
+    await loadSampleOwner(tx, { ...context, timeZone: context.defaults.timeZone, loadedAt });
     await demoStripe.fill(sold);
   });
 }

@@ -10,6 +10,7 @@ import { scenePath } from '../../market/pictures/rules.ts';
 import { noteSampleLoaded } from '../../market/sample/commands.server.ts';
 import {
   SAMPLE_ACTOR,
+  SAMPLE_COMMISSION,
   SAMPLE_LICENSE,
   SAMPLE_PRICE_SEEN,
   type SampleRows,
@@ -81,6 +82,7 @@ export function sampleRows(zipTable: ZipTable, now: number): SampleRows {
       ...sampleLicense(businesses.length, state, now),
       latitude: null,
       ...sampleRating(businesses.length, now),
+      commission_percent: SAMPLE_COMMISSION,
       hours: business.hours,
       gallery: '',
       slug,

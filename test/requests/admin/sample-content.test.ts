@@ -3,10 +3,18 @@ import { beforeEach, test } from 'node:test';
 import { editDeal } from '../../../market/deals/commands.server.ts';
 import { storedDealValues } from '../../../market/deals/schema.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
+import { makeOwnerLink } from '../../../market/owners/commands.server.ts';
 import type { DealRow } from '../../../market/ports.ts';
 import { loadSample } from '../../../server/lifecycle/sample.ts';
 import { SELECT } from '../../../web/kit/lists/selection.ts';
-import { DAY_MS, MONDAY_NOON, visibleText, zipTable } from '../../helpers/app.ts';
+import {
+  addBusiness,
+  DAY_MS,
+  MONDAY_NOON,
+  SECRET,
+  visibleText,
+  zipTable,
+} from '../../helpers/app.ts';
 import { refuseWrites } from '../../helpers/refuse-writes.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 
@@ -102,6 +110,23 @@ test('where it cannot be removed, all of it is still there, and a toast says so'
   assert.match(text, /Failed to remove the sample content/);
   assert.match(await pageText('/admin'), /This is still the sample content/);
   assert.equal((await businesses()).length, 264);
+});
+
+test('an invented spa’s page is opened from its record; a real one’s never', async () => {
+  const { db } = admin.testApp;
+  const invented = await db.selectFrom('businesses').selectAll().executeTakeFirstOrThrow();
+  const own = await addBusiness(db, { zip: '78701', name: 'My own spa' });
+  for (const { id, email } of [invented, own])
+    await makeOwnerLink(db, { businessId: id, address: email }, SECRET, MONDAY_NOON);
+  for (const screen of ['edit', 'owner']) {
+    const show = async (id: string) =>
+      (await admin.get(`/admin/businesses/${id}/${screen}`)).text();
+    const of = /<a [^>]*href="([^"]*\/owner\/[\w-]{43})"[^>]*>Open as the spa/;
+    const [, link = ''] = of.exec(await show(invented.id)) ?? [];
+    const page = await admin.testApp.get(new URL(link, 'https://spa.test').pathname);
+    assert.equal(page.status, 200, screen);
+    assert.doesNotMatch(await show(own.id), /Open as the spa/, screen);
+  }
 });
 
 test('only the administrator may remove it', async () => {

@@ -184,6 +184,9 @@ test('the site’s commission is a setting, and a spa’s own a field of its for
   assert.match(bad, /Commission must be a percent from 0 to 100/);
   const form = await (await get(`/admin/businesses/${business.id}/edit`)).text();
   assert.match(form, /name="commissionPercent"/);
+  const own = { commission_percent: 900 };
+  await db.updateTable('businesses').set(own).where('id', '=', business.id).execute();
+  assertSays(await pageText(`/admin/businesses/${business.id}/edit`), 'Commission 9%');
   const page = await (await admin.testApp.get(`/business/${business.slug}`)).text();
   assert.doesNotMatch(page, /commission/i);
 });

@@ -207,6 +207,7 @@ function useBusinessForm(stored: BusinessForm, refusal: BusinessAnswer | undefin
 /** What is stored in a closed group. */
 function groupText([first]: BusinessField[], stored: BusinessForm): string {
   const { email, phone, gallery, hours, rating, reviewCount, ratingSource } = stored;
+  const { commissionPercent: percent } = stored;
   const pictures = parseGallery(gallery).length;
   const texts: { [field in BusinessField]?: string } = {
     name: `${phone} · ${email} · ${addressLine(stored)}`,
@@ -214,6 +215,7 @@ function groupText([first]: BusinessField[], stored: BusinessForm): string {
     gallery: pictures > 0 ? counted(pictures, 'picture') : '',
     hours: hoursText(hours),
     rating: rating && `${rating} (${reviewCount}) · ${ratingSource}`,
+    commissionPercent: percent && `${percent}%`,
   };
   return (first && texts[first]) || 'None';
 }

@@ -23,6 +23,9 @@ export const NOT_FOUND = {
   listName: 'All businesses',
 };
 
+/** An invented spa's own page, in a new tab. */
+export const OPEN_AS_SPA = 'Open as the spa';
+
 /** Until when visitors see the rating of a business; undefined where none is stored. */
 export function formatRatingEnd(business: RatingColumns, now: number): string | undefined {
   if (business.rating === null) return undefined;

@@ -2,7 +2,9 @@ import { listComplaints } from '../../../market/complaints/list.server.ts';
 import { countText } from '../../../market/deals/copy.ts';
 import { allDealsOf } from '../../../market/deals/list.server.ts';
 import { dealState } from '../../../market/deals/rules.ts';
+import { findOwnerOf, ownerUrl } from '../../../market/owners/store.server.ts';
 import type { BusinessRow } from '../../../market/ports.ts';
+import { isOfSample } from '../../../market/sample/rules.ts';
 import type { Services } from '../../context.ts';
 import type { RecordFact } from '../../kit/lists/record-header.tsx';
 import { complaintsPath } from '../complaints/query.ts';
@@ -29,6 +31,16 @@ export async function businessFacts(app: Services, business: BusinessRow): Promi
     { name: 'Stripe', to: `/admin/stripe/${id}` },
     licenseFact(app, business),
   ];
+}
+
+/** Leads to the page of an invented spa. The administrator never becomes a real one. */
+export async function pathAsSpa(
+  { db, linkSecret }: Pick<Services, 'db' | 'linkSecret'>,
+  business: BusinessRow,
+): Promise<string | undefined> {
+  if (!isOfSample(business)) return undefined;
+  const owner = await findOwnerOf(db, { businessId: business.id });
+  return owner && ownerUrl(owner, '', linkSecret);
 }
 
 /** 'Deals 3', or 'Deals 2 of 3 active', with the list of those that come first. */

@@ -26,8 +26,9 @@ import {
   FAILED_TO_UPDATE,
   formatRatingEnd,
   NOT_FOUND,
+  OPEN_AS_SPA,
 } from './copy.ts';
-import { businessFacts } from './edit.server.ts';
+import { businessFacts, pathAsSpa } from './edit.server.ts';
 import { licenseFacts } from './license-facts.server.ts';
 import { BUSINESSES } from './query.ts';
 import { edit, setStatus } from './save.server.ts';
@@ -53,6 +54,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ratingEnds: formatRatingEnd(business, now()),
     pin: latitude === null ? undefined : `${latitude}, ${longitude}`,
     withoutPin: describeMissingPin(business.zip, maps.googleKey !== undefined),
+    asSpa: await pathAsSpa(app, business),
     stopText: await stopTextOf(db, business.id, now()),
     warning: zipEntry ? undefined : unknownZipWarning(business.zip),
     history: await historyView(
@@ -85,7 +87,7 @@ type EditingProps = {
 };
 
 function Editing({ found, actionData }: EditingProps) {
-  const { id, slug, status, facts, pin, stopText, warning, history } = found;
+  const { id, slug, status, facts, pin, asSpa, stopText, warning, history } = found;
   const isActive = status === 'active';
   const hasDeals = facts.some(({ name }) => name === 'Deals');
   const { stored, updatedAt } = useFormSource({ stored: found.stored, updatedAt: found.updatedAt });
@@ -103,6 +105,11 @@ function Editing({ found, actionData }: EditingProps) {
         menu={
           <>
             <MenuLink to={`${BUSINESSES}/${id}/owner`}>Its own page</MenuLink>
+            {asSpa && (
+              <MenuLink to={asSpa} target="_blank" rel="noreferrer">
+                {OPEN_AS_SPA}
+              </MenuLink>
+            )}
             <MenuLink to={`${BUSINESSES}/${id}/stop`}>{STOP_AND_TELL}</MenuLink>
           </>
         }

@@ -12,6 +12,7 @@ import { CopyButton } from '../../kit/ui/copy-button.tsx';
 import { Fact, Facts } from '../../kit/ui/fact.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
 import type { RouteFacts } from '../../route-facts.ts';
+import { OPEN_AS_SPA } from '../businesses/copy.ts';
 import type { Route } from './+types/owner';
 import { actOnOwner, type OwnerAnswer } from './act.server.ts';
 import { NewSpa, Proposal } from './proposal.tsx';
@@ -79,7 +80,7 @@ export default function OwnerPage({ loaderData: view, actionData }: Route.Compon
   );
 }
 
-function OwnerLink({ view: { link, address, hasMail, name } }: { view: OwnerView }) {
+function OwnerLink({ view: { link, address, hasMail, name, isSample } }: { view: OwnerView }) {
   const url = link?.url;
   return (
     <Card
@@ -107,9 +108,9 @@ function OwnerLink({ view: { link, address, hasMail, name } }: { view: OwnerView
             Make the link
           </Button>
         )}
-        {url && (
+        {url && isSample && (
           <a href={url} target="_blank" rel="noreferrer" className={buttonLook('quiet')}>
-            Open as the spa
+            {OPEN_AS_SPA}
           </a>
         )}
         {link?.isLiving && (

@@ -13,6 +13,7 @@ import {
 import { stepsOf } from '../../../market/pages/owner.server.ts';
 import { differences } from '../../../market/proposals/rules.ts';
 import { type Proposal, proposalsOf } from '../../../market/proposals/store.server.ts';
+import { isOfSample } from '../../../market/sample/rules.ts';
 import type { Services } from '../../context.ts';
 
 /** A spa as an address of the back office names it. */
@@ -22,10 +23,11 @@ export type OwnerAddress = { businessId: string } | { leadId: string };
 export async function spaAt({ db }: Pick<Services, 'db'>, at: OwnerAddress) {
   if ('businessId' in at) {
     const business = await findBusiness(db, at.businessId);
-    return business && { name: business.name, address: business.email };
+    if (!business) return undefined;
+    return { name: business.name, address: business.email, isSample: isOfSample(business) };
   }
   const lead = await findLead(db, at.leadId);
-  return lead && { name: lead.business_name, address: lead.email };
+  return lead && { name: lead.business_name, address: lead.email, isSample: false };
 }
 
 /** The spa's link, how far it has come, and what it asks for; undefined where there is no such spa. */
