@@ -6,7 +6,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { adminScreens } from '../test/browser/admin-screens.ts';
 import { hydrated } from '../test/browser/harness.ts';
 
-const folder = resolve(import.meta.dirname, '../build/contact-sheets');
+const folder = resolve(import.meta.dirname, '../docs/screens');
 const CUT = 1600;
 const PHONE = { width: 390, height: 844, scale: 0.45 };
 const DESK = { width: 1280, height: 800, scale: 0.375 };
@@ -25,8 +25,8 @@ interface Screen {
   /** Added to the address in the label. */
   state?: string;
   prepare?: (page: Page) => Promise<unknown>;
-  /** From this screen on. */
-  signedIn?: true;
+  /** The session of an administrator or of a spa, from this screen on. */
+  cookies?: Cookie[];
 }
 
 interface Demo {
@@ -44,7 +44,7 @@ export async function writeContactSheets(demo: Demo): Promise<void> {
     find(`select ${column} from ${table} order by 1 limit 1`);
   mkdirSync(folder, { recursive: true });
   const bought = await buy(demo, find);
-  await writeSheet(demo, 'public', await publicScreens(demo, find, bought));
+  await writeSheet(demo, 'all-public', await publicScreens(demo, find, bought));
   const admin = adminScreens({
     business: { id: first('businesses') },
     deal: { id: bought.deal },
@@ -57,8 +57,8 @@ export async function writeContactSheets(demo: Demo): Promise<void> {
   const shown = admin.filter((path) => !FOR_TESTS.test(path));
   await writeSheet(
     demo,
-    'admin',
-    shown.map((path) => ({ path, signedIn: true })),
+    'all-admin',
+    shown.map((path) => ({ path, cookies: demo.cookies })),
   );
   database.close();
 }
@@ -143,8 +143,31 @@ async function publicScreens(
     { path: '/terms' },
     { path: '/deals/none', state: 'no such deal' },
     { path: '/admin/login' },
-    { path: `/v/${valid.code}`, state: 'signed in, valid', signedIn: true },
-    { path: `/v/${used.code}`, state: 'signed in, used', signedIn: true },
+    { path: `/v/${valid.code}`, state: 'signed in, valid', cookies: demo.cookies },
+    { path: `/v/${used.code}`, state: 'signed in, used' },
+    ...(await spaScreens(demo, find(`select business_id from owners where lead_id is null`))),
+  ];
+}
+
+/** The pages of the spa of the sample that has a link. */
+async function spaScreens({ browser, site, cookies }: Demo, business: string): Promise<Screen[]> {
+  const context = await browser.newContext();
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto(`${site}/admin/businesses/${business}/owner`);
+  const link = await page.getByRole('link', { name: 'Open as the spa' }).getAttribute('href');
+  await context.clearCookies();
+  const start = new URL(link ?? '', site).pathname;
+  await page.goto(site + start);
+  await page.getByRole('button', { name: 'Start' }).click();
+  await page.waitForURL(`${site}/owner`);
+  const session = await context.cookies();
+  await context.close();
+  return [
+    { path: '/owner/link' },
+    { path: start },
+    { path: '/owner', cookies: session },
+    ...['spa', 'photos', 'deal', 'statement', 'terms'].map((name) => ({ path: `/owner/${name}` })),
   ];
 }
 
@@ -192,13 +215,13 @@ async function writeSheet(demo: Demo, name: string, screens: Screen[]) {
 }
 
 /** Pictures show the top of each screen, reduced; after a click, the window. */
-async function takeAll({ browser, site, cookies }: Demo, screens: Screen[], size: typeof PHONE) {
+async function takeAll({ browser, site }: Demo, screens: Screen[], size: typeof PHONE) {
   const { width, height, scale } = size;
   const viewport = { width, height };
   const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
   const pictures = [];
-  for (const { path, prepare, signedIn } of screens) {
-    if (signedIn) await context.addCookies(cookies);
+  for (const { path, prepare, cookies = [] } of screens) {
+    await context.addCookies(cookies);
     const page = await context.newPage();
     await page.goto(site + path);
     await hydrated(page);

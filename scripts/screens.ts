@@ -8,7 +8,7 @@ import { writeContactSheets } from './contact-sheets.ts';
 
 /**
  * `npm run screens`: pictures of the demo for the README, at most 2 MB together, and two contact sheets of
- * all screens (`npm run screens -- sheets` makes only these).
+ * all screens beside them (`npm run screens -- sheets` makes only these).
  */
 const MAX_BYTES = 2_000_000;
 const folder = resolve(import.meta.dirname, '../docs/screens');
