@@ -5,7 +5,7 @@ import { IMPORT_PATH, MAX_IMPORT_BYTES } from '../market/imports/rules.ts';
 import { BEACON_PATH } from '../market/insight/rules.ts';
 import { PICTURE_MESSAGES } from '../market/pictures/copy.ts';
 import {
-  MAX_PHOTOS_BYTES,
+  MAX_PHOTOS_FORM_BYTES,
   MAX_PICTURE_BYTES,
   PHOTOS_PATH,
   PICTURE_PATH,
@@ -118,7 +118,11 @@ function readBodies(bodies: ReturnType<typeof openRequestBodies>): MiddlewareHan
     message: FILE_MESSAGES.large,
     maxHeldBytes: MAX_IMPORT_BYTES,
   });
-  const photos = bodies.file({ maxBytes: MAX_PHOTOS_BYTES, message: PICTURE_MESSAGES.many });
+  const photos = bodies.file({
+    maxBytes: 4 * MAX_PHOTOS_FORM_BYTES,
+    message: PICTURE_MESSAGES.many,
+    maxHeldBytes: MAX_PHOTOS_FORM_BYTES,
+  });
   return (c, next) =>
     (isPicture(c)
       ? picture
@@ -134,9 +138,12 @@ function isPicture({ req }: Context): boolean {
   return req.path === PICTURE_PATH && !isForm(req.header('Content-Type') ?? '');
 }
 
-/** React Router's own requests are not multipart. */
+/** Sent by the browser itself, or by React Router. */
 function isFiles({ req }: Context, path: string): boolean {
-  return req.path === path && /^multipart\//i.test(req.header('Content-Type') ?? '');
+  return (
+    req.path.replace(/\.data$/, '') === path &&
+    /^multipart\//i.test(req.header('Content-Type') ?? '')
+  );
 }
 
 function pages(

@@ -35,8 +35,10 @@ export interface Services extends PageServices {
   checkFormLimit: (form: PublicForm, address: string) => Promise<FormAdmission>;
   /** Codes of vouchers. */
   admitVoucherCode: AdmitLookup;
-  /** Tokens of spas' links. */
+  /** Tokens of spas' links, by the address, and starts, by the spa's id. */
   admitOwnerToken: AdmitLookup;
+  /** A spa's photos, by its id. */
+  admitPhotos: AdmitLookup;
   /** Ids of checkouts that nobody knows yet. */
   admitCheckout: AdmitLookup;
   delivery: {

@@ -39,12 +39,18 @@ a { color: #2f5d50 }
   .code { background: #22332c !important; color: #f1ede4 !important }
 }`;
 
-/** What a link says, by where it leads: the first that begins so. */
+/** What a link says, by a part of where it leads, or else by its beginning. */
+const PART_WORDS: [part: RegExp, words: string][] = [
+  [/\/problem$/, 'Report a problem'],
+  [/\?month=/, 'See the statement'],
+  [/\?step=/, 'Do it on your page'],
+];
+
 const LINK_WORDS: [path: string, words: string][] = [
   ['/alerts/confirm/', 'Confirm'],
   ['/alerts/keep/', 'Keep the alert'],
   ['/unsubscribe/', 'Unsubscribe'],
-  ['/owner/', 'Do it on your page'],
+  ['/owner/', 'Open your page'],
   ['/voucher/', 'Open the voucher'],
   ['/deals?', 'See all of them'],
   ['/deals/', 'See the deal'],
@@ -223,13 +229,11 @@ function markUp(line: string, publicUrl: string): string {
 /** An address without words of its own says itself, without its scheme. */
 function link(address: string, publicUrl: string, look?: 'button'): string {
   const path = address.slice(publicUrl.length);
-  const words = path.endsWith('/problem')
-    ? 'Report a problem'
-    : path.includes('?month=')
-      ? 'See the statement'
-      : LINK_WORDS.find(([start]) => path.startsWith(start))?.[1];
+  const words =
+    PART_WORDS.find(([part]) => part.test(path)) ??
+    LINK_WORDS.find(([start]) => path.startsWith(start));
   const looks = look ? ` class="${look}"` : '';
-  const text = words ?? address.replace(/^https?:\/\//, '');
+  const text = words?.[1] ?? address.replace(/^https?:\/\//, '');
   return `<a${looks} href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
 }
 

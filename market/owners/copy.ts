@@ -40,6 +40,8 @@ The ${brand} team`,
   };
 }
 
+export const LICENSE_LEFT = 'Your spa is saved. Its license number is still missing.';
+
 export const STEPS_LEFT = 'Please do all four steps first.';
 
 export const LINK_SENT = 'If a spa here has this address, its link is on its way.';

@@ -7,7 +7,7 @@ import { dealsOfBusiness } from '../deals/store.server.ts';
 import { verbsFor } from '../deals/verbs.server.ts';
 import { formatDollars } from '../dollars.ts';
 import { ownerFigures, usesSince } from '../insight/month.server.ts';
-import { OWNER_STEPS } from '../owners/copy.ts';
+import { LICENSE_LEFT, OWNER_STEPS } from '../owners/copy.ts';
 import { MAX_ANSWERS, MAX_USES_SHOWN } from '../owners/rules.ts';
 import type { Owner } from '../owners/store.server.ts';
 import type { DealRow } from '../ports.ts';
@@ -23,13 +23,14 @@ import { owedIn } from './statement.server.ts';
 export async function ownerPage(app: PageServices, owner: Owner, secret: string) {
   const proposals = await proposalsOf(app.db, owner.id);
   const { businessId } = owner;
+  const listed =
+    businessId === undefined ? undefined : await listedPage(app, businessId, proposals, secret);
   return {
     name: owner.name,
-    answers: answersTo(proposals),
+    answers: answersTo(proposals, listed?.deals),
     hasDrafts: businessId !== undefined && proposals.some(({ state }) => state === 'draft'),
     steps: businessId === undefined ? stepsOf(owner, proposals) : undefined,
-    listed:
-      businessId === undefined ? undefined : await listedPage(app, businessId, proposals, secret),
+    listed,
   };
 }
 
@@ -50,20 +51,24 @@ export function stepsOf(owner: Owner, proposals: Proposal[]) {
     photos: Boolean(spa.gallery),
     menu: Boolean(form('deal').title),
   };
-  const steps = OWNER_STEPS.map((step) => ({ ...step, isDone: isDone[step.id] }));
+  const steps = OWNER_STEPS.map((step) => ({
+    ...step,
+    text: step.id === 'license' && spa.address && !spa.licenseNumber ? LICENSE_LEFT : step.text,
+    isDone: isDone[step.id],
+  }));
   const wasSent = open.length > 0 && open.every(({ state }) => state === 'sent');
   return { steps, done: steps.filter(({ isDone }) => isDone).length, wasSent };
 }
 
-/** What was decided of what the spa asked for, the newest first. */
-function answersTo(proposals: Proposal[]) {
-  return proposals.slice(0, MAX_ANSWERS).map(({ id, kind, record, form, state, answer }) => {
-    const what =
-      kind === 'deal'
-        ? `“${form.title ?? 'Your deal'}”`
-        : record === null
-          ? 'Your spa'
-          : 'Your changes';
+/** What was decided of what the spa asked for, the newest first; before it is listed, its steps say what is begun. */
+function answersTo(proposals: Proposal[], deals?: { id: string; title: string }[]) {
+  const shown = proposals.filter(
+    ({ state, answer }) => deals !== undefined || state !== 'draft' || answer !== '',
+  );
+  return shown.slice(0, MAX_ANSWERS).map(({ id, kind, record, form, state, answer }) => {
+    const title = form.title ?? deals?.find((deal) => deal.id === record)?.title;
+    const spa = record === null ? 'Your spa' : 'Your changes';
+    const what = kind === 'business' ? spa : title ? `“${title}”` : 'Your deal';
     return { id, what, state, answer };
   });
 }

@@ -5,9 +5,10 @@ import { parseWebAddress } from '../urls.ts';
 /** Here, so that no public page loads the words of uploads. */
 export const PICTURE_PATH = '/admin/deals/picture';
 
-/** The form with a spa's own photos, and the bytes of all of them together. */
+/** The form with a spa's own photos, the bytes of all of them together, and with what is around them in the body. */
 export const PHOTOS_PATH = '/owner/photos';
 export const MAX_PHOTOS_BYTES = 30 * 1024 * 1024;
+export const MAX_PHOTOS_FORM_BYTES = MAX_PHOTOS_BYTES + 64 * 1024;
 
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif';
 

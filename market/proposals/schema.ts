@@ -2,7 +2,8 @@ import { BUSINESS_FIELDS, type BusinessField } from '../businesses/fields.ts';
 import { businessValues, joinFields } from '../businesses/schema.ts';
 import { type DealProblems, dealValues, parseDealForm } from '../deals/schema.ts';
 import { MAX_GALLERY_PICTURES, parseGallery } from '../galleries/rules.ts';
-import { pictureAt } from '../pictures/rules.ts';
+import { PICTURE_MESSAGES } from '../pictures/copy.ts';
+import { MAX_PHOTOS_BYTES, MAX_PICTURE_BYTES, pictureAt } from '../pictures/rules.ts';
 import { MAY_USE_PICTURES, PROPOSED_FIELDS, type ProposedForm } from './rules.ts';
 
 export type ProposalProblems = Record<string, string>;
@@ -13,6 +14,7 @@ export type ParsedProposal =
 export const PROPOSAL_MESSAGES = {
   pictures: `Please upload up to ${MAX_GALLERY_PICTURES} pictures of your own`,
   rights: 'Please tick that we may use these pictures',
+  tooMany: 'Many photos came from your spa today. Please send the others tomorrow.',
 } as const;
 
 /**
@@ -41,6 +43,19 @@ export function parseOwnSpa(
     form[MAY_USE_PICTURES] = values[MAY_USE_PICTURES] === 'yes' ? 'yes' : '';
   }
   return Object.keys(problems).length > 0 ? { kind: 'invalid', problems } : { kind: 'valid', form };
+}
+
+/** Why a spa's photos cannot be taken, `stays` of which are there already; undefined where they can. */
+export function photosProblem(
+  files: { name: string; size: number }[],
+  stays: number,
+): string | undefined {
+  if (stays + files.length > MAX_GALLERY_PICTURES) return PROPOSAL_MESSAGES.pictures;
+  const large = files.find(({ size }) => size > MAX_PICTURE_BYTES);
+  if (large)
+    return files.length > 1 ? `${large.name}: ${PICTURE_MESSAGES.large}` : PICTURE_MESSAGES.large;
+  const bytes = files.reduce((sum, { size }) => sum + size, 0);
+  return bytes > MAX_PHOTOS_BYTES ? PICTURE_MESSAGES.many : undefined;
 }
 
 const isBusinessField = (name: string): name is BusinessField =>

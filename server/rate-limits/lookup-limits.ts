@@ -9,15 +9,19 @@ import { consume, rateLimitStoreFor } from './rate-limit-store.ts';
 const LOOKUPS = {
   'voucher codes': { points: 12, duration: 3600 },
   'owner links': { points: 12, duration: 3600 },
+  /** By the spa: a picture that nothing shows stays on the disk all the same. */
+  'owner photos': { points: 20, duration: 86_400 },
   /** A buyer's page looks 22 times in ten minutes while Stripe makes it wait. */
   checkouts: { points: 60, duration: 600 },
 };
 
-/** Limits what strangers may guess. The log gets one line per window. */
+/** Limits what strangers may guess, and how often a spa sends photos. The log gets one line per window. */
 export function openLookupLimits(
   connection: Pick<Connection, 'db' | 'dialect'>,
   logSecurity: LogSecurity,
-): { [name in 'admitVoucherCode' | 'admitCheckout' | 'admitOwnerToken']: AdmitLookup } {
+): {
+  [name in 'admitVoucherCode' | 'admitCheckout' | 'admitOwnerToken' | 'admitPhotos']: AdmitLookup;
+} {
   const openStore = rateLimitStoreFor(connection);
 
   function limitOf(name: keyof typeof LOOKUPS): AdmitLookup {
@@ -46,5 +50,6 @@ export function openLookupLimits(
     admitVoucherCode: limitOf('voucher codes'),
     admitCheckout: limitOf('checkouts'),
     admitOwnerToken: limitOf('owner links'),
+    admitPhotos: limitOf('owner photos'),
   };
 }

@@ -39,6 +39,7 @@ test('anything shaped like a credential, a phone number or an address is not log
     ['GET /unsubscribe/abc.def', 'GET /unsubscribe/[secret]'],
     ['GET /voucher/abc-def', 'GET /voucher/[secret]'],
     ['GET /v/ABCDE-FGHJK', 'GET /v/[secret]'],
+    [`GET /owner/${'a-Z'.repeat(14)}9?step=terms`, 'GET /owner/[secret]?step=terms'],
     ['GET /v/:code', 'GET /v/:code'],
     ['rk_live_0123456789abcdef', '[secret]'],
     ['/admin/purchases/cs_live_0123456789abcdef', '/admin/purchases/[secret]'],

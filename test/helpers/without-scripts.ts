@@ -31,7 +31,7 @@ export async function visitWithoutScripts(
 
   const request = (to: URL, init: { method?: string; body?: URLSearchParams } = {}) => {
     const Cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { Cookie, ...(init.body && { Origin: origin }) };
+    const headers = { Accept: 'text/html', Cookie, ...(init.body && { Origin: origin }) };
     return app.request(to.href, { ...init, headers, redirect: 'manual' });
   };
 

@@ -180,7 +180,7 @@ async function dayAtTheSpa({ act }: Person) {
     async (page) => {
       await page.getByRole('link', { name: 'Change', exact: true }).click();
       await page.getByLabel('Deal Price').fill('69');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Send' }).click();
       await page.getByText('Your change is being looked at.').waitFor();
     },
     { toast: 'Sent. We look at it before it is public.' },

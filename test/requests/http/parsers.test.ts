@@ -62,6 +62,7 @@ const CALLS: Record<string, (parse: Parser, input: unknown) => unknown> = {
   parseSettings: (parse, input) => SECTION_NAMES.map((section) => parse(section, input, {})),
   sectionValues: (parse, input) => SECTION_NAMES.map((section) => parse(section, input)),
   parseOrder: (parse, input) => parse(input, ['name']),
+  photosProblem: (parse, name) => parse([{ name, size: 2e7 }], 0),
   listHref: (parse, input) => parse('/admin', { search: input }),
   readShowing: (parse, input) =>
     parse('/deals', { pathname: '/deals', searchParams: input }, { find: () => undefined }),

@@ -8,10 +8,9 @@ import {
   parseImportKind,
 } from '../../../market/imports/rules.ts';
 import { administratorEmail, type Services, services } from '../../context.ts';
-import { readFileForm } from '../../kit/forms/read-form.server.ts';
+import { drain, readFileForm } from '../../kit/forms/read-form.server.ts';
 import type { Route } from './+types/import';
 import { FAILED_TO_IMPORT, FAILED_TO_READ, NO_BACKUP, SAVED_MEANWHILE } from './copy.ts';
-import { drain } from './drain.server.ts';
 import { type TrialView, trialView } from './trial.server.ts';
 
 /** What is around the text in the body: name, kind, borders. */

@@ -8,8 +8,7 @@ import {
   services,
 } from '../../context.ts';
 import { withFlash } from '../../kit/forms/flash.server.ts';
-import { readForm } from '../../kit/forms/read-form.server.ts';
-import type { SessionEnded } from '../../kit/forms/session-ended.ts';
+import { readUnsavedForm } from '../../kit/forms/read-form.server.ts';
 import { loginPath, loginPathFor } from '../../kit/layout/return-path.ts';
 import { redirect } from '../../redirect.server.ts';
 import { clearMarkerCookie, clearStepCookie, readStepCookie } from './session-cookies.server.ts';
@@ -43,19 +42,6 @@ export const administratorOnly: MiddlewareFunction<Response> = async ({
   const flash = { kind: 'error', text: 'Unauthorized access' } as const;
   throw redirect(login, { headers: await withFlash(app, flash, [clearMarkerCookie(app)]) });
 };
-
-/** What a page must not show again, not even hidden: a password, a code; connections are named as variables. */
-const SECRET_FIELD = /^(?:own-)?(?:password|code|current)$|^[A-Z_]+$/;
-
-/** A form with something in it; a browser that asks for a page gets its entries back in there. */
-async function readUnsavedForm(request: Request): Promise<SessionEnded | undefined> {
-  if (!request.body) return undefined;
-  const entries = await readForm(request).catch(() => ({}));
-  if (Object.keys(entries).length === 0) return undefined;
-  const acceptsHtml = request.headers.get('Accept')?.includes('text/html');
-  const isSecret = Object.keys(entries).some((name) => SECRET_FIELD.test(name));
-  return { entries: acceptsHtml && !isSecret ? { ...entries } : undefined };
-}
 
 /** Lets pass who has just given the right password and owes the second step. */
 export const secondStepOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {

@@ -1,8 +1,9 @@
 import { SESSION_ENDED, type SessionEnded } from '../forms/session-ended.ts';
-import { SignInInNewTab } from '../forms/sign-in-in-new-tab.tsx';
+import { SignInInNewTab, useIsSpa } from '../forms/sign-in-in-new-tab.tsx';
 import { Button, buttonLook } from '../ui/button.tsx';
 
 export function SessionEndedScreen({ entries }: SessionEnded) {
+  const isSpa = useIsSpa();
   return (
     <main className="page grid min-h-dvh place-content-center justify-items-center gap-4 text-center">
       <title>{SESSION_ENDED}</title>
@@ -25,8 +26,8 @@ export function SessionEndedScreen({ entries }: SessionEnded) {
           <p role="alert" className="text-ink-soft">
             Nothing was changed.
           </p>
-          <a href="/admin/login" className={buttonLook()}>
-            Sign In
+          <a href={isSpa ? '/owner/link' : '/admin/login'} className={buttonLook()}>
+            {isSpa ? 'Send me a new link' : 'Sign In'}
           </a>
         </>
       )}

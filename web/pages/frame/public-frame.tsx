@@ -7,8 +7,8 @@ import type { Route } from './+types/public-frame';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** Nothing may distract on a deal's or a spa's page; the third one is the form itself. */
-const pathsWithoutListButton = /^\/(?:deals\/|business\/|list-your-spa)/;
+/** Nothing may distract on a deal's or a spa's page; the third one is the form itself, and the last are spas that sent it. */
+const pathsWithoutListButton = /^\/(?:deals\/|business\/|list-your-spa|owner)/;
 
 /** Where a spa checks vouchers, nothing else is in reach. */
 const checksVouchers = /^\/v(?:\/|$)/;

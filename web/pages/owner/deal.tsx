@@ -17,7 +17,7 @@ import { AreaField, Field } from '../../kit/ui/field.tsx';
 import type { Route } from './+types/deal';
 import { FAILED, OWNERS_ONLY, ownerHead } from './head.ts';
 import { OwnerForm } from './owner-form.tsx';
-import { store } from './proposal.server.ts';
+import { buttonFor, store } from './proposal.server.ts';
 
 export const handle = OWNERS_ONLY;
 
@@ -47,7 +47,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const before = deal ? valuesOf(context, deal) : { durationMinutes: '60' };
   const stored: Record<string, string> = { ...before, ...typed };
   const title = deal ? 'Change a deal' : 'Propose a deal';
-  return { head: ownerHead(app.site, title), title, stored: ownFields(stored) };
+  return {
+    head: ownerHead(app.site, title),
+    title,
+    stored: ownFields(stored),
+    button: buttonFor(context),
+  };
 }
 
 const ownFields = (values: Record<string, string>) =>
@@ -90,7 +95,7 @@ export default function OwnDealPage({ loaderData, actionData }: Route.ComponentP
       stored={loaderData.stored}
       answer={actionData}
       check={check}
-      button="Save"
+      button={loaderData.button}
     >
       {(field) =>
         (PROPOSED_FIELDS.deal as DealField[]).map((name) => {

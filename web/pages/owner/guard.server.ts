@@ -1,8 +1,9 @@
-import type { MiddlewareFunction, RouterContextProvider } from 'react-router';
+import { data, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import { findOwnerBySession } from '../../../market/owners/store.server.ts';
+import { PHOTOS_PATH } from '../../../market/pictures/rules.ts';
 import { openSessionCookie } from '../../../market/sessions/cookie.server.ts';
 import { ownerSession, pageState, type Services, services } from '../../context.ts';
-import { withFlash } from '../../kit/forms/flash.server.ts';
+import { readUnsavedForm } from '../../kit/forms/read-form.server.ts';
 import { redirect } from '../../redirect.server.ts';
 import { LOST_LINK } from './head.ts';
 
@@ -18,16 +19,16 @@ export async function readOwner(request: Request, context: Readonly<RouterContex
   return token === undefined ? undefined : findOwnerBySession(app.db, token, app.now());
 }
 
-/** Lets a spa pass that has started at its link, and shows all others how to get it again. */
-export const ownerOnly: MiddlewareFunction<Response> = async ({ request, context }) => {
+/** Lets a spa pass that has started at its link; all others are shown how to get it again, and lose nothing typed. */
+export const ownerOnly: MiddlewareFunction<Response> = async ({ request, url, context }) => {
   context.get(pageState).isPrivate = true;
   const owner = await readOwner(request, context);
   if (owner) {
     context.set(ownerSession, owner);
     return;
   }
-  if (request.method === 'GET') throw redirect(LOST_LINK);
-  const text = 'Your page was closed meanwhile. Open it again with your link.';
-  const headers = await withFlash(context.get(services), { kind: 'warning', text });
-  throw redirect(LOST_LINK, { headers });
+  // Nobody's photos are read before it is known whose they are.
+  const isUpload = request.method === 'POST' && url.pathname === PHOTOS_PATH;
+  const ended = isUpload ? { entries: undefined } : await readUnsavedForm(request);
+  throw ended ? data(ended, { status: 401, statusText: 'Unauthorized' }) : redirect(LOST_LINK);
 };

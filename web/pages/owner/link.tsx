@@ -67,18 +67,21 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function LostLinkPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand, supportEmail } = useSite().site;
   const isSending = useNavigation().formMethod === 'POST';
+  const isTaken = actionData?.kind === 'taken';
   const problem = actionData?.kind === 'invalid' ? actionData.problems.email : undefined;
   return (
     <div className="page py-10 md:py-16">
       <div className={cardLook('max-w-xl p-6 sm:p-10')}>
         <h1 className="text-4xl">Your page</h1>
-        <p className="mt-3 text-pretty text-ink-soft">
-          A spa opens its page at {brand} with the link that it got from us.{' '}
-          {loaderData.hasMail
-            ? 'Enter the address that we write to, and we send it again.'
-            : `Write to ${supportEmail} for a new one.`}
-        </p>
-        {!loaderData.hasMail ? null : actionData?.kind === 'taken' ? (
+        {!isTaken && (
+          <p className="mt-3 text-pretty text-ink-soft">
+            A spa opens its page at {brand} with the link that it got from us.{' '}
+            {loaderData.hasMail
+              ? 'Enter the email address of your spa, and we send it again.'
+              : `Write to ${supportEmail} for a new one.`}
+          </p>
+        )}
+        {!loaderData.hasMail ? null : isTaken ? (
           <p role="status" className="mt-6 font-semibold">
             {LINK_SENT} Nothing after some minutes? Write to {supportEmail}.
           </p>

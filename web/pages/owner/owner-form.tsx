@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { FormAnswer } from '../../kit/forms/failure.ts';
+import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { useProblems } from '../../kit/forms/use-problems.ts';
 import { Button } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 import { TextLink } from '../../kit/ui/text-link.tsx';
-
-export type OwnerAnswer = Pick<FormAnswer<string>, 'values' | 'problems'>;
+import { withdrawErrors } from '../../kit/ui/toast.tsx';
 
 type FieldOf = (name: string) => {
   name: string;
@@ -18,11 +18,10 @@ type Props = {
   title: string;
   lead: ReactNode;
   stored: Record<string, string>;
-  answer: OwnerAnswer | undefined;
+  answer: FormAnswer | undefined;
   /** The server's own rules, asked before it is sent. */
   check: (values: Record<string, string>) => Record<string, string>;
   button: string;
-  /** With pictures, which the browser itself sends. */
   hasFiles?: boolean;
   children: (field: FieldOf, problems: Record<string, string | undefined>) => ReactNode;
 };
@@ -49,12 +48,16 @@ export function OwnerForm(props: Props) {
           ref={form}
           method="post"
           noValidate
-          {...(hasFiles && { encType: 'multipart/form-data', reloadDocument: true })}
+          {...(hasFiles && { encType: 'multipart/form-data' })}
           onInput={clearFixedProblems}
-          onSubmit={(event) => hasProblems() && event.preventDefault()}
+          onSubmit={(event) => {
+            withdrawErrors();
+            if (hasProblems()) event.preventDefault();
+          }}
           className="mt-6 grid gap-5"
         >
           {children(field, problems)}
+          {answer?.failure && <NotSaved failure={answer.failure} />}
           <Button type="submit" disabled={isSending} className="min-h-13">
             {button}
           </Button>

@@ -8,13 +8,13 @@ import { sendDrafts } from '../../../market/proposals/commands.server.ts';
 import { ownerSession, type Services, services } from '../../context.ts';
 import { type Flash, withFlash } from '../../kit/forms/flash.server.ts';
 import { success } from '../../kit/forms/form-action.server.ts';
+import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { readForm, unreadable } from '../../kit/forms/read-form.server.ts';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { VoucherCodeField } from '../../kit/forms/voucher-code-field.tsx';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
-import { Alert } from '../../kit/ui/alert.tsx';
 import { Button, buttonLook } from '../../kit/ui/button.tsx';
 import { cardLook } from '../../kit/ui/card.tsx';
 import { Section } from '../../kit/ui/section.tsx';
@@ -45,7 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const owner = context.get(ownerSession);
   const { intent, deal = '' } = await readForm(request);
   switch (intent) {
-    case 'sign-out':
+    // Signing out is an empty form, so after the session ended it leads to the link at once.
+    case undefined:
       return signOut(app, request);
     case 'send': {
       const isReady = await maySend(app.db, owner);
@@ -71,8 +72,8 @@ async function changeDeal(app: Services, owner: Owner, id: string, verb: 'pause'
   const { businessId, name: actor } = owner;
   if (businessId === undefined) throw unreadable();
   const outcome = await changeOwnDeal({ ...app, now: app.now(), actor }, id, businessId, verb);
-  if (outcome.kind === 'missing') throw unreadable();
   app.delivery.wake();
+  if (outcome.kind === 'missing') return back(app, { kind: 'warning', text: 'This deal is gone.' });
   if (outcome.kind === 'refused') return back(app, { kind: 'warning', text: outcome.reason });
   return back(app, success(verb === 'pause' ? 'Paused. Nobody can buy it now.' : 'On sale again.'));
 }
@@ -88,12 +89,12 @@ export default function OwnerPage({ loaderData, actionData }: Route.ComponentPro
     <div className="page *:max-w-3xl py-6 md:py-10">
       <h1 className="text-3xl md:text-4xl">{name}</h1>
       <p className="text-ink-soft">Your page at {brand}</p>
-      {actionData?.failure && <Alert className="mt-4">{actionData.failure.text}</Alert>}
+      {actionData?.failure && <NotSaved failure={actionData.failure} />}
       {steps && <Steps {...steps} />}
       {answers.length > 0 && <Answers answers={answers} hasDrafts={hasDrafts} />}
       {listed && <Listed {...listed} />}
       <Form method="post" className="mt-12">
-        <Button type="submit" name="intent" value="sign-out" look="quiet">
+        <Button type="submit" look="quiet">
           Sign Out
         </Button>
       </Form>
@@ -138,10 +139,10 @@ function Listed({ hasVouchers, uses, month, deals }: ListedSpa) {
           Phone, address, hours, license and pictures. We look at each change before it is public.
         </p>
         <p className="mt-3 flex flex-wrap gap-3">
-          <a href="/owner/spa" className={buttonLook('quiet')}>
+          <a href="/owner/spa" className={buttonLook('quiet', 'max-sm:grow')}>
             Change my spa
           </a>
-          <a href="/owner/photos" className={buttonLook('quiet')}>
+          <a href="/owner/photos" className={buttonLook('quiet', 'max-sm:grow')}>
             Change pictures
           </a>
         </p>
@@ -232,16 +233,22 @@ function Deals({ deals }: Pick<ListedSpa, 'deals'>) {
             <Form method="post" preventScrollReset className="flex flex-wrap gap-3">
               <input type="hidden" name="deal" value={deal.id} />
               {deal.mayPause && (
-                <Button type="submit" name="intent" value="pause" look="quiet">
+                <Button
+                  type="submit"
+                  name="intent"
+                  value="pause"
+                  look="quiet"
+                  className="max-sm:grow"
+                >
                   Pause my deal
                 </Button>
               )}
               {deal.mayResume && (
-                <Button type="submit" name="intent" value="resume">
+                <Button type="submit" name="intent" value="resume" className="max-sm:grow">
                   Put it back on sale
                 </Button>
               )}
-              <a href={`/owner/deals/${deal.id}`} className={buttonLook('quiet')}>
+              <a href={`/owner/deals/${deal.id}`} className={buttonLook('quiet', 'max-sm:grow')}>
                 {deal.endsSoon ? 'Ask to extend' : 'Change'}
               </a>
             </Form>
@@ -249,7 +256,7 @@ function Deals({ deals }: Pick<ListedSpa, 'deals'>) {
         ))}
       </ul>
       <p className="mt-4">
-        <a href="/owner/deal" className={buttonLook('quiet')}>
+        <a href="/owner/deal" className={buttonLook('quiet', 'max-sm:w-full')}>
           Propose a deal
         </a>
       </p>

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { data } from 'react-router';
 import {
   formatGallery,
@@ -7,36 +8,47 @@ import {
 import { PICTURE_MESSAGES } from '../../../market/pictures/copy.ts';
 import {
   ACCEPTED_PICTURES,
-  MAX_PICTURE_BYTES,
+  MAX_PHOTOS_FORM_BYTES,
+  PHOTOS_PATH,
   pictureOfFile,
   uploadPath,
 } from '../../../market/pictures/rules.ts';
 import { MAY_USE_PICTURES } from '../../../market/proposals/rules.ts';
-import { PROPOSAL_MESSAGES, parseOwnSpa } from '../../../market/proposals/schema.ts';
+import { PROPOSAL_MESSAGES, parseOwnSpa, photosProblem } from '../../../market/proposals/schema.ts';
 import { ownerSession, type Services, services } from '../../context.ts';
-import { readFileForm, unreadable } from '../../kit/forms/read-form.server.ts';
+import { fetchOrFailure } from '../../kit/forms/failure.ts';
+import { drain, readFileForm, unreadable } from '../../kit/forms/read-form.server.ts';
+import {
+  restoreEntries,
+  type SubmitArgs,
+  submitOrRestore,
+} from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { FileInput } from '../../kit/ui/file-input.tsx';
 import type { Route } from './+types/photos';
 import { OWNERS_ONLY, ownerHead } from './head.ts';
 import { OwnerForm, Tick } from './owner-form.tsx';
-import { ownSpa, store } from './proposal.server.ts';
+import { buttonFor, ownSpa, store } from './proposal.server.ts';
 
 export const handle = OWNERS_ONLY;
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { values } = await ownSpa(context);
   const pictures = parseGallery(values.gallery ?? '');
-  return { head: ownerHead(context.get(services).site, 'Photos'), pictures };
+  const head = ownerHead(context.get(services).site, 'Photos');
+  return { head, pictures, button: buttonFor(context) };
 }
 
 export const clientLoader = retried;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
-/** The browser itself sends the files, so it works without scripts. */
 export async function action({ request, context }: Route.ActionArgs) {
+  if (Number(request.headers.get('Content-Length')) > MAX_PHOTOS_FORM_BYTES) {
+    await drain(request);
+    return refused(PICTURE_MESSAGES.many, '', 413);
+  }
   const form = await readFileForm(request);
   if (!form) throw unreadable();
   const app = context.get(services);
@@ -44,55 +56,75 @@ export async function action({ request, context }: Route.ActionArgs) {
   const removed = new Set(form.getAll('remove').map(String));
   const stays = parseGallery(values.gallery ?? '').filter(({ url }) => !removed.has(url));
   const files = form.getAll('files').filter((file) => file instanceof File && file.size > 0);
-  const refused = (problem: string) =>
-    data({ values: {}, problems: { gallery: problem } }, { status: 422 });
-  if (stays.length + files.length > MAX_GALLERY_PICTURES)
-    return refused(PROPOSAL_MESSAGES.pictures);
+  const rights = form.get(MAY_USE_PICTURES) === 'yes' ? 'yes' : '';
+  const problem = photosProblem(files as File[], stays.length);
+  if (problem) return refused(problem, rights);
+  if (files.length > 0 && rights === '') return invalid(rights, NO_RIGHTS);
+  const owner = context.get(ownerSession);
+  if (files.length > 0 && (await app.admitPhotos(owner.id)).kind === 'rate-limited')
+    return refused(PROPOSAL_MESSAGES.tooMany, rights, 429);
   const added: { url: string; alt: string }[] = [];
-  if (files.length > 0 && form.get(MAY_USE_PICTURES) !== 'yes')
-    return data(
-      { values: {}, problems: { [MAY_USE_PICTURES]: PROPOSAL_MESSAGES.rights } },
-      { status: 422 },
-    );
   for (const file of files) {
     const saved = await save(app, file as File);
-    if ('problem' in saved) return refused(saved.problem);
+    if ('problem' in saved) return refused(saved.problem, rights);
     added.push({ url: saved.url, alt: '' });
   }
   const gallery = formatGallery([
     ...stays,
     ...added.filter(({ url }) => !stays.some((one) => one.url === url)),
   ]);
-  const typed = { gallery, [MAY_USE_PICTURES]: form.get(MAY_USE_PICTURES) === 'yes' ? 'yes' : '' };
+  const typed = { gallery, [MAY_USE_PICTURES]: rights };
   const parsed = parseOwnSpa(typed, ['gallery'], before.gallery);
-  if (parsed.kind === 'invalid')
-    return data({ values: {}, problems: parsed.problems }, { status: 422 });
-  const record = context.get(ownerSession).businessId ?? null;
+  if (parsed.kind === 'invalid') return invalid(rights, parsed.problems);
+  const record = owner.businessId ?? null;
   return store(context, { kind: 'business', record, form: parsed.form }, before);
 }
 
-function check(values: Record<string, string>): Record<string, string> {
-  return values[MAY_USE_PICTURES] === 'yes' ? {} : { [MAY_USE_PICTURES]: PROPOSAL_MESSAGES.rights };
-}
+const NO_RIGHTS = { [MAY_USE_PICTURES]: PROPOSAL_MESSAGES.rights };
+
+const invalid = (rights: string, problems: Record<string, string>, status = 422) =>
+  data({ values: { [MAY_USE_PICTURES]: rights }, problems }, { status });
+
+const refused = (problem: string, rights: string, status?: number) =>
+  invalid(rights, { gallery: problem }, status);
 
 async function save({ uploads }: Pick<Services, 'uploads'>, file: File) {
-  if (file.size > MAX_PICTURE_BYTES) return { problem: PICTURE_MESSAGES.large };
   const outcome = await uploads.save(Buffer.from(await file.arrayBuffer()));
   if (outcome.kind === 'refused') return { problem: PICTURE_MESSAGES[outcome.problem] };
   const picture = pictureOfFile(outcome.file);
   return picture ? { url: uploadPath(picture) } : { problem: PICTURE_MESSAGES.failed };
 }
 
+const NOT_ARRIVED = 'The photos did not arrive. If your connection is slow, send fewer at once';
+
+/** Asks before anything is sent: a browser reads no answer in the midst of many photos. */
+export async function clientAction(args: SubmitArgs) {
+  const read = async () => true;
+  const reached = await fetchOrFailure(PHOTOS_PATH, NOT_ARRIVED, read, { method: 'HEAD' });
+  // The status stops the router from loading a page that has nothing to show.
+  if ('failure' in reached) return data(restoreEntries({}, reached.failure), { status: 401 });
+  return submitOrRestore(NOT_ARRIVED, restoreEntries)(args);
+}
+
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
   const { pictures } = loaderData;
+  const input = useRef<HTMLInputElement>(null);
+  function check(values: Record<string, string>): Record<string, string> {
+    const removed = input.current?.form?.querySelectorAll('[name="remove"]:checked').length ?? 0;
+    const problem = photosProblem([...(input.current?.files ?? [])], pictures.length - removed);
+    return {
+      ...(problem && { gallery: problem }),
+      ...(values[MAY_USE_PICTURES] !== 'yes' && NO_RIGHTS),
+    };
+  }
   return (
     <OwnerForm
       title="Photos"
-      lead={`Three or more photos of your rooms, up to ${MAX_GALLERY_PICTURES}, as large as you have them, and 30 MB at once.`}
+      lead={`Three or more photos of your rooms, ${MAX_GALLERY_PICTURES} at most, up to 10 MB each and 30 MB at once.`}
       stored={{}}
       answer={actionData}
       check={check}
-      button="Save"
+      button={loaderData.button}
       hasFiles
     >
       {(_, problems) => (
@@ -124,6 +156,7 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
               Add photos
             </label>
             <FileInput
+              ref={input}
               id="files"
               name="files"
               accept={ACCEPTED_PICTURES}
@@ -136,8 +169,12 @@ export default function PhotosPage({ loaderData, actionData }: Route.ComponentPr
               </p>
             )}
           </div>
-          <Tick name={MAY_USE_PICTURES} isTicked={false} problem={problems[MAY_USE_PICTURES]}>
-            I may use these pictures, and so may this site
+          <Tick
+            name={MAY_USE_PICTURES}
+            isTicked={actionData?.values[MAY_USE_PICTURES] === 'yes'}
+            problem={problems[MAY_USE_PICTURES]}
+          >
+            I may use these pictures, and this site may show them
           </Tick>
         </>
       )}

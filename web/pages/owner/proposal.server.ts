@@ -29,6 +29,10 @@ export async function ownSpa(context: Context) {
   return { before, values: { ...before, ...open?.form } };
 }
 
+/** A listed spa sends each change by itself; the steps of a first visit are saved and sent together. */
+export const buttonFor = (context: Context) =>
+  context.get(ownerSession).businessId === undefined ? 'Save' : 'Send';
+
 /**
  * Stores what a spa typed, and leads back to its page, which says what comes next. Of what is listed
  * only what differs from `before`, so that a later edit of the administrator's stays.

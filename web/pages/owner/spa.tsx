@@ -12,7 +12,7 @@ import { AreaField, Field } from '../../kit/ui/field.tsx';
 import type { Route } from './+types/spa';
 import { FAILED, OWNERS_ONLY, ownerHead } from './head.ts';
 import { OwnerForm } from './owner-form.tsx';
-import { ownSpa, store } from './proposal.server.ts';
+import { buttonFor, ownSpa, store } from './proposal.server.ts';
 
 export const handle = OWNERS_ONLY;
 
@@ -25,7 +25,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { values } = await ownSpa(context);
   const typed: Record<string, string> = { ...values, hours: hoursText(values.hours ?? '') };
   const stored = Object.fromEntries(NAMES.map((name) => [name, typed[name] ?? '']));
-  return { head: ownerHead(context.get(services).site, 'My spa'), stored };
+  const head = ownerHead(context.get(services).site, 'My spa');
+  return { head, stored, button: buttonFor(context) };
 }
 
 export const clientLoader = retried;
@@ -62,7 +63,7 @@ export default function OwnSpaPage({ loaderData, actionData }: Route.ComponentPr
       stored={loaderData.stored}
       answer={actionData}
       check={check}
-      button="Save"
+      button={loaderData.button}
     >
       {(field) =>
         NAMES.map((name) => {

@@ -1,4 +1,4 @@
-import { data, Form } from 'react-router';
+import { data, Form, useNavigation } from 'react-router';
 import { startOwnerSession } from '../../../market/owners/commands.server.ts';
 import { OWNER_STEPS } from '../../../market/owners/copy.ts';
 import { queueStarted } from '../../../market/owners/emails.server.ts';
@@ -30,10 +30,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   context.get(pageState).isPrivate = true;
   const app = context.get(services);
   const head = ownerHead(app.site);
-  const owner = await ownerOf(app, context.get(clientAddress), params.token);
-  return owner
-    ? data({ head, name: owner.name }, { headers: UNLISTED_HEADERS })
-    : data({ head, name: undefined }, { status: 404, headers: UNLISTED_HEADERS });
+  const found = await ownerOf(app, context.get(clientAddress), params.token);
+  if ('status' in found)
+    return data({ head, ...found }, { status: found.status, headers: UNLISTED_HEADERS });
+  const { name, businessId } = found;
+  return data({ head, name, isListed: businessId !== undefined }, { headers: UNLISTED_HEADERS });
 }
 
 export const clientLoader = retried;
@@ -42,12 +43,15 @@ export const clientAction = submitOrRestore(FAILED, restoreEntries);
 
 export const meta: Route.MetaFunction = ({ loaderData }) => pageMeta(loaderData?.head);
 
-/** Begins a session of this phone, and leaves the token behind. */
+/** Begins a session of this phone, and leaves the token behind. A spa's starts are limited, since each is an email. */
 export async function action({ params, request, context, url }: Route.ActionArgs) {
+  context.get(pageState).isPrivate = true;
   const app = context.get(services);
   const { own } = await readForm(request);
   const owner = await ownerOf(app, context.get(clientAddress), params.token);
-  if (!owner) throw redirect(LOST_LINK);
+  if ('status' in owner) throw redirect(url.pathname);
+  if ((await app.admitOwnerToken(owner.id)).kind === 'rate-limited')
+    return data({ values: {}, failure: TOO_MANY_STARTS }, { status: 429 });
   const userAgent = request.headers.get('User-Agent')?.slice(0, MAX_USER_AGENT) ?? null;
   const now = app.now();
   const phone = { isOwnPhone: own === 'yes', userAgent };
@@ -65,38 +69,61 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   });
 }
 
+const TOO_MANY_STARTS = {
+  why: 'refused',
+  text: 'This page was opened very often in the last hour. Please try again later.',
+} as const;
+
 /** Unknown tokens are counted by the address. */
-async function ownerOf(app: Services, address: string, typed: string): Promise<Owner | undefined> {
+async function ownerOf(
+  app: Services,
+  address: string,
+  typed: string,
+): Promise<Owner | { status: 404 | 429 }> {
   const token = parseOwnerToken(typed);
-  if (token === undefined) return undefined;
+  if (token === undefined) return { status: 404 };
   const admission = await app.admitOwnerToken(address);
-  if (admission.kind === 'rate-limited') return undefined;
+  if (admission.kind === 'rate-limited') return { status: 429 };
   const owner = await findOwnerByToken(app.db, token, app.linkSecret);
-  if (owner) await admission.refund();
+  if (!owner) return { status: 404 };
+  await admission.refund();
   return owner;
 }
 
-export default function StartPage({ loaderData: { name }, actionData }: Route.ComponentProps) {
+const CLOSED = {
+  404: {
+    title: 'This link opens nothing',
+    text: 'It may be an older one, or part of it was lost on the way.',
+  },
+  429: {
+    title: 'Please wait a while',
+    text: 'Too many links were opened from here. Try again in an hour.',
+  },
+};
+
+export default function StartPage({ loaderData, actionData }: Route.ComponentProps) {
   const { brand } = useSite().site;
-  if (name === undefined)
+  const isSending = useNavigation().formMethod === 'POST';
+  if ('status' in loaderData)
     return (
       <div className="page py-12">
-        <EmptyState
-          title="This link opens nothing"
-          text="It may be an older one, or part of it was lost on the way."
-        >
-          <a href={LOST_LINK} className={buttonLook()}>
-            Send me a new link
-          </a>
+        <EmptyState {...CLOSED[loaderData.status]}>
+          {loaderData.status === 404 && (
+            <a href={LOST_LINK} className={buttonLook()}>
+              Send me a new link
+            </a>
+          )}
         </EmptyState>
       </div>
     );
   return (
     <div className="page py-10 md:py-16">
       <div className={cardLook('max-w-xl p-6 sm:p-10')}>
-        <h1 className="text-4xl">{name}</h1>
+        <h1 className="text-4xl">{loaderData.name}</h1>
         <p className="mt-3 text-pretty text-ink-soft">
-          Your page at {brand}: check vouchers, see your month, change your deals.
+          {loaderData.isListed
+            ? `Your page at ${brand}: check vouchers, see your month, change your deals.`
+            : `Your page at ${brand}: four steps to your first deal. You can stop after each and go on later.`}
         </p>
         <Form method="post" className="mt-6 grid gap-5">
           <label className="flex min-h-11 items-center gap-3">
@@ -104,7 +131,7 @@ export default function StartPage({ loaderData: { name }, actionData }: Route.Co
             This is the spa’s own phone: stay signed in for 30 days
           </label>
           {actionData?.failure && <Alert>{actionData.failure.text}</Alert>}
-          <Button type="submit" className="min-h-13">
+          <Button type="submit" disabled={isSending} className="min-h-13">
             Start
           </Button>
         </Form>

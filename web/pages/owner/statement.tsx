@@ -5,6 +5,7 @@ import { isMonth } from '../../../market/statements/rules.ts';
 import { ownerSession, services } from '../../context.ts';
 import { withFlash } from '../../kit/forms/flash.server.ts';
 import { success } from '../../kit/forms/form-action.server.ts';
+import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { readForm } from '../../kit/forms/read-form.server.ts';
 import { restoreEntries, submitOrRestore } from '../../kit/forms/submit-or-restore.ts';
 import { retried } from '../../kit/layout/client-cache.ts';
@@ -12,7 +13,7 @@ import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { StatementLines, StatementSums } from '../../kit/statements/paper.tsx';
-import { Alert } from '../../kit/ui/alert.tsx';
+
 import { PrintButton } from '../../kit/ui/print-button.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { TextLink, textLinkLook } from '../../kit/ui/text-link.tsx';
@@ -75,7 +76,7 @@ export default function OwnStatementPage({ loaderData, actionData }: Route.Compo
       <p className="text-ink-soft">
         {name} at {brand}
       </p>
-      {actionData?.failure && <Alert className="mt-4">{actionData.failure.text}</Alert>}
+      {actionData?.failure && <NotSaved failure={actionData.failure} />}
       {statement ? <Statement {...statement} /> : <p className="mt-6">Nothing was sold.</p>}
       <Months months={months} />
     </div>

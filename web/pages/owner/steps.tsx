@@ -12,12 +12,12 @@ export function Steps({ steps, done, wasSent }: ReturnType<typeof stepsOf>) {
     <Section id="steps" title={`${done} of ${steps.length} steps done`} className="mt-8">
       <ol className="mt-4 grid gap-3">
         {steps.map(({ id, title, text, to, isDone }, at) => (
-          <li key={id} className={cardLook('flex items-baseline gap-4 p-5')}>
+          <li key={id} className={cardLook('relative flex items-baseline gap-4 p-5')}>
             <span aria-hidden="true" className="font-display text-2xl text-sage">
               {isDone ? '✓' : at + 1}
             </span>
             <span className="grow">
-              <TextLink href={to} tall className="font-semibold">
+              <TextLink href={to} tall className="font-semibold after:absolute after:inset-0">
                 {title}
               </TextLink>
               {isDone && <span className="sr-only"> (done)</span>}

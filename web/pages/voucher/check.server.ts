@@ -12,7 +12,7 @@ import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { readOwner } from '../owner/guard.server.ts';
 
 type Answer =
-  | { kind: 'found'; found: FoundVoucher; actor: string | undefined }
+  | { kind: 'found'; found: FoundVoucher; actor: string | undefined; isSpa?: true }
   | {
       kind: 'unknown' | 'mistyped' | 'rate-limited';
       status: number;
@@ -48,7 +48,7 @@ export async function lookUp(
   const owner = await readOwner(request, context);
   const own = owner && (await findVoucherByCode(db, linkSecret, code));
   if (owner?.businessId !== undefined && own?.purchase.business_id === owner.businessId)
-    return { kind: 'found', found: own, actor: owner.name };
+    return { kind: 'found', found: own, actor: owner.name, isSpa: true };
   const admission = await admitVoucherCode(context.get(clientAddress));
   if (admission.kind === 'rate-limited') {
     const headers = { 'Retry-After': String(admission.retryAfterSeconds) };

@@ -17,7 +17,6 @@ import { VoucherCode } from '../../kit/ui/voucher-code.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import { TermLines } from '../bought/terms.tsx';
-import { ownerCookie } from '../owner/guard.server.ts';
 import type { Route } from './+types/check';
 import {
   isVoucherIntent,
@@ -46,7 +45,10 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
   const pressedAt = Number(url.searchParams.get('done'));
   const view = await checkView(app, answer.found, answer.actor !== undefined, pressedAt);
-  return data({ kind: answer.kind, head, view }, { headers: UNLISTED_HEADERS });
+  const isClosed = url.searchParams.has('closed') && answer.actor === undefined;
+  // The spa's own page has the next code's field, and what was used today.
+  const next = answer.isSpa ? '/owner' : '/v';
+  return data({ kind: answer.kind, head, view, isClosed, next }, { headers: UNLISTED_HEADERS });
 }
 
 export const clientLoader = retried;
@@ -60,13 +62,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isVoucherIntent(intent)) throw unreadable();
   const answer = await lookUp(request, context, params.code);
   const actor = answer.kind === 'found' ? answer.actor : undefined;
+  // The spa's session or the administrator's is over, and no cookie says whose it was.
+  if (answer.kind !== 'found' || actor === undefined)
+    throw redirect(`/v/${encodeURIComponent(params.code)}?closed`);
   const app = context.get(services);
-  if (answer.kind !== 'found' || actor === undefined) {
-    // A spa's page was closed meanwhile; anybody else may be the administrator, who signs in first.
-    const isSpa = (await ownerCookie(app).read(request.headers.get('Cookie'))) !== undefined;
-    if (isSpa) return data({ problem: PROBLEMS['signed-out'] }, { status: 403 });
-    throw redirect(`/admin/v/${encodeURIComponent(params.code)}`);
-  }
   const now = app.now();
   const problem = await press(app, { found: answer.found, actor, now }, intent);
   if (problem) return data({ problem: PROBLEMS[problem] }, { status: 409 });
@@ -74,7 +73,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const PROBLEMS = {
-  'signed-out': 'It was not used: your page is closed on this phone. Open it with your link first.',
+  closed:
+    'Nothing was changed: this phone is signed out. Open your page or sign in, then press again.',
   'used-before':
     'It was already used when you pressed the button. If that was you a moment ago, all is well.',
   stopped: 'It was stopped meanwhile and could not be used. Its state now is above.',
@@ -89,7 +89,11 @@ export default function CheckVoucherPage({ loaderData, actionData }: Route.Compo
   return (
     <div className="page *:max-w-xl py-6 md:py-10">
       {loaderData.kind === 'found' ? (
-        <Voucher {...loaderData.view} problem={actionData?.problem} />
+        <Voucher
+          {...loaderData.view}
+          next={loaderData.next}
+          problem={actionData?.problem ?? (loaderData.isClosed ? PROBLEMS.closed : undefined)}
+        />
       ) : (
         <EmptyState {...NOT_FOUND[loaderData.kind]}>
           <a href="/v" className={buttonLook()}>
@@ -113,19 +117,19 @@ const NOT_FOUND = {
   },
 };
 
-function Voucher(voucher: CheckView & { problem: string | undefined }) {
+function Voucher(voucher: CheckView & { problem: string | undefined; next: string }) {
   const { code, title, businessName, quantityText, status, isDone, isInDoubt, staff, problem } =
     voucher;
   const { brand } = useSite().site;
   const state = useRef<HTMLDivElement>(null);
-  const next = useRef<HTMLAnchorElement>(null);
+  const nextLink = useRef<HTMLAnchorElement>(null);
   const [heading] = status.lines;
   const shown = useRef(heading);
   // What was pressed is gone: on to the next guest, or to what the voucher is now.
   useEffect(() => {
     if (shown.current === heading && !problem && !isDone) return;
     shown.current = heading;
-    (isDone ? next : state).current?.focus();
+    (isDone ? nextLink : state).current?.focus();
   }, [heading, isDone, problem]);
   return (
     <>
@@ -164,8 +168,8 @@ function Voucher(voucher: CheckView & { problem: string | undefined }) {
       )}
       <p className="mt-6">
         <a
-          ref={next}
-          href="/v"
+          ref={nextLink}
+          href={voucher.next}
           className={buttonLook(isDone ? 'primary' : 'quiet', 'min-h-14 w-full text-xl')}
         >
           Check another
