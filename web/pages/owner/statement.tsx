@@ -13,7 +13,6 @@ import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
 import { StatementLines, StatementSums } from '../../kit/statements/paper.tsx';
-
 import { PrintButton } from '../../kit/ui/print-button.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { TextLink, textLinkLook } from '../../kit/ui/text-link.tsx';
