@@ -28,6 +28,23 @@ export function stopOf(db: Db, businessId: string, now: number): Promise<Stop | 
     .executeTakeFirst();
 }
 
+/** When the buyer of a voucher was written to by the stop that lasts at `now`; undefined if nobody did. */
+export async function writtenAt(
+  db: Db,
+  businessId: string,
+  voucherId: string,
+  now: number,
+): Promise<number | undefined> {
+  const stop = await stopOf(db, businessId, now);
+  if (!stop) return undefined;
+  const email = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('idempotency_key', '=', emailKeyOf(stop.id, voucherId))
+    .executeTakeFirst();
+  return email?.created_at;
+}
+
 /** The deals of a spa that are on sale, sold out or about to start; the first to end first. */
 export function runningDeals(db: Db, businessId: string, now: number) {
   return db

@@ -1,6 +1,8 @@
 import { renderSVG } from 'uqr';
 import { formatDate, formatTime } from '../dates.ts';
 import { findDeal } from '../deals/store.server.ts';
+import { readOurEmail } from '../make-good/copy.ts';
+import { writtenAt } from '../make-good/store.server.ts';
 import { wentBackText } from '../purchases/reversals.ts';
 import { type FoundVoucher, findVoucherByToken } from '../purchases/store.server.ts';
 import { type Purchased, purchasedDeal } from '../vouchers/store.server.ts';
@@ -29,7 +31,10 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
     card,
     picture: pictureOf(await findDeal(app.db, dealId), dealId, card.title),
     booking: bookingView(bought, now),
-    refunds: found.refunds.map((refund) => refundText(refund, purchase, timeZone, now)),
+    notes: [
+      ...(isGood ? await stopNotes(app.db, found, purchased, now) : []),
+      ...found.refunds.map((refund) => refundText(refund, purchase, timeZone, now)),
+    ],
     worth:
       isGood && statement ? [statement.worth, ...(wentBack ? [[`${wentBack}.`]] : [])] : undefined,
     reminderHref: statement?.hasEnded ? undefined : pathOf(bought, '/reminder.ics', day),
@@ -42,6 +47,17 @@ async function voucherView(app: PageServices, found: FoundVoucher, path: string)
         ? undefined
         : `Your name and email address were erased here on ${formatTime(purchase.erased_at, 'date', timeZone)}.`,
   };
+}
+
+/** What a stop of the spa means to a buyer whom it wrote to. */
+async function stopNotes(
+  db: PageServices['db'],
+  { voucher }: FoundVoucher,
+  { business, timeZone }: Purchased,
+  now: number,
+) {
+  const at = await writtenAt(db, business.id, voucher.id, now);
+  return at === undefined ? [] : [readOurEmail(business.name, formatTime(at, 'date', timeZone))];
 }
 
 export type VoucherView = NonNullable<Awaited<ReturnType<typeof findVoucherPage>>>;

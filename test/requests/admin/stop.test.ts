@@ -8,7 +8,7 @@ import type { PurchaseRow } from '../../../market/ports.ts';
 import { eraseBuyer } from '../../../market/purchases/commands.server.ts';
 import { addBusiness, addDeal, MONDAY_NOON, ORIGIN, visibleText } from '../../helpers/app.ts';
 import { addComplaint } from '../../helpers/complaints.ts';
-import { addPurchase, addRefund } from '../../helpers/purchases.ts';
+import { addPurchase, addRefund, addStripeAccount } from '../../helpers/purchases.ts';
 import { assertSays, rowOf } from '../../helpers/says.ts';
 import { signedInAdmin } from '../../helpers/signed-in-admin.ts';
 import { addVoucher } from '../../helpers/vouchers.ts';
@@ -182,6 +182,26 @@ test('a spa with neither deals nor vouchers has no button', async () => {
   const html = await (await admin.get(`/admin/businesses/${business.id}/stop`)).text();
   assertSays(visibleText(html), '0 good, unused vouchers');
   assert.doesNotMatch(html, /<button[^>]*>Stop and tell/);
+});
+
+test('the voucher of a buyer who was written to says so until the money is back', async () => {
+  const { db, business, deal, path } = await addStop();
+  await addStripeAccount(db, business);
+  const told = await addPurchase(db, deal);
+  const { token } = await addVoucher(db, told);
+  const voucher = () => admin.pageText(`/voucher/${token}`);
+  assert.doesNotMatch(await voucher(), /stopped its deals/);
+  await admin.send(path, { ...mail, key: 'a-form-key-of-16+' });
+  const note =
+    'Juniper Hour has stopped its deals, and we wrote to you on Mar 2, 2026. Please read our email before you go there.';
+  assertSays(await voucher(), note);
+  const later = await addPurchase(db, deal);
+  const other = await addVoucher(db, later);
+  assert.doesNotMatch(await admin.pageText(`/voucher/${other.token}`), /stopped its deals/);
+  const refunded = { state: 'refunded', refunded_cents: told.paid_cents } as const;
+  const { session_id } = told;
+  await db.updateTable('purchases').set(refunded).where('session_id', '=', session_id).execute();
+  assert.doesNotMatch(await voucher(), /stopped its deals/);
 });
 
 test('a spa without vouchers is stopped too: there is no email to fill in', async () => {

@@ -43,13 +43,13 @@ export default function VoucherPage({ loaderData }: Route.ComponentProps) {
         />
       </div>
     );
-  const { booking, refunds, worth, terms, termsText } = loaderData;
+  const { booking, notes, worth, terms, termsText } = loaderData;
   const { reminderHref, giftHref, problemHref, erased } = loaderData;
   return (
     <div className="page *:max-w-3xl py-6 md:py-10 print:px-0 print:pt-4 print:pb-0">
       <h1 className="text-ink-soft text-lg print:sr-only">Your voucher</h1>
       <VoucherCard {...loaderData} />
-      {refunds.map((text) => (
+      {notes.map((text) => (
         <p key={text} className="prose-line mt-4">
           {text}
         </p>
