@@ -69,8 +69,9 @@ export async function changeDeals(
     if (earlier.length > 0) return { changed: earlier.length, refused: [] };
     return changeEach(deals, (stored) => {
       // A new reason for a deal that was paused before is no pause, but the spa's own pause is taken over.
-      const isOver = stored.deal.pause_reason !== PAUSED_BY_SPA;
-      const verb = effectOf({ ...change, ...(isOver && { reason: undefined }) }, stored, context);
+      const isTakenOver = stored.deal.pause_reason === PAUSED_BY_SPA;
+      const own = isTakenOver ? change : { ...change, reason: undefined };
+      const verb = effectOf(own, stored, context);
       if (!('columns' in verb)) return refusalOf(verb, stored, context);
       return changeDeal(tx, { ...context, batch }, stored.deal.id, () =>
         effectOf(change, stored, context),
