@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, afterEach, before, test } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { BusinessRow } from '../../../database/tables.ts';
 import { addBusiness, addDeal, DAY_MS } from '../../helpers/app.ts';
@@ -129,6 +130,11 @@ test('by keyboard alone: a deal is deleted, after the question was once answered
   // The focus returns to a row that stays; this row is gone.
   await page.locator('main:focus').waitFor();
   await menu.press('Enter');
+  // The question is there before the list has been loaded again.
+  await page.route('**/admin/deals.data*', async (route) => {
+    if (route.request().method() === 'GET') await pause(1000);
+    await route.continue();
+  });
   await page.getByRole('button', { name: 'Extend Stays' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: '+30 days' }).press('Enter');
   await page.getByText('1 deal extended').waitFor();

@@ -64,7 +64,7 @@ export function useQuestion() {
           key={question.idempotencyKey}
           {...question}
           onSubmit={ask}
-          sending={fetcher.state !== 'idle'}
+          sending={fetcher.state === 'submitting'}
           cancel={
             <button
               type="button"
