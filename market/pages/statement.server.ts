@@ -81,12 +81,16 @@ async function notesOf({ db, site, now }: App, { month, business_id }: Statement
   ];
 }
 
-/** `wasSaid`: whether the spa said of the purchase that the client was not new. */
+/**
+ * `wasSaid`: whether the spa said of the purchase that the client was not new, as it may (`maySay`) where
+ * the purchase costs it something.
+ */
 function lineView(line: StatementLineRow, wasSaid: boolean, timeZone: string) {
   const { id, session_id: sessionId, kind, deal_title, percent_hundredths, at } = line;
   const isPurchase = kind === 'purchase';
   return {
-    ...{ id, sessionId, isPurchase, wasSaid: isPurchase && wasSaid, deal: deal_title },
+    ...{ id, sessionId, deal: deal_title, wasSaid: isPurchase && wasSaid },
+    maySay: isPurchase && !wasSaid && line.commission_cents !== 0,
     detail: [formatTime(at, 'date', timeZone), LINE_KINDS[kind], shownPercent(percent_hundredths)],
     amount: formatExactDollars(line.cents),
     commission: formatExactDollars(line.commission_cents),

@@ -19,9 +19,23 @@ import { linesOfPurchase, openSellingSpa } from '../../helpers/statements.ts';
 import { visitWithoutScripts } from '../../helpers/without-scripts.ts';
 
 let site: Awaited<ReturnType<typeof openApp>>;
+/** Clients of today that were not new. */
+let admitted = 0;
 before(async () => {
   const send = async () => ({ kind: 'accepted', result: 'ok' }) as const;
-  site = await openApp({ emailSender: { send, isDemo: false } });
+  site = await openApp({
+    emailSender: { send, isDemo: false },
+    async admitNotNew() {
+      if (admitted === 50) return { kind: 'rate-limited', retryAfterSeconds: 60 };
+      admitted += 1;
+      return {
+        kind: 'admitted',
+        async refund() {
+          admitted -= 1;
+        },
+      };
+    },
+  });
 });
 after(() => site.close());
 
@@ -147,11 +161,39 @@ test('of a purchase the spa says that it was not a new client, once, and the adm
   const path = `/admin/statements/${spa.business.id}:2026-01`;
   const statement = visibleText(await (await site.get(path, admin)).text());
   assert.equal(statement.match(/The spa says that this was not a new client/g)?.length, 1);
-  const notices = await site.db.selectFrom('notices').select('title').execute();
+  const notices = await site.db.selectFrom('notices').selectAll().execute();
+  const noticed = notices.filter(({ title }) => title.includes('Birch'));
   assert.deepEqual(
-    notices.map(({ title }) => title).filter((title) => title.includes('Birch')),
-    ['Birch Spa says that a client was not new'],
+    noticed.map(({ kind, title, text_due_at }) => [kind, title, text_due_at]),
+    [['not-new-client', 'Birch Spa says that a client was not new', null]],
   );
+});
+
+test('of a purchase that costs it nothing the spa says nothing', async () => {
+  const spa = await openSoldSpa('Free of charge');
+  await spa.setPercent(0);
+  const free = spa.checkout({ at: JANUARY_10 - 30 * DAY_MS });
+  await spa.buy(free);
+  assert.doesNotMatch(visibleText(await spa.read('2025-12')), /not a new client/);
+  const [line] = await linesOfPurchase(site.db, free);
+  assert.equal((await spa.say(line?.id ?? '', '2025-12')).status, 404);
+  assert.deepEqual(await complaintsOf(spa), []);
+});
+
+test('a spa says so of fifty clients a day at most', async () => {
+  const spa = await openSoldSpa('Loud Spa');
+  admitted = 0;
+  assert.equal((await spa.say('none')).status, 404);
+  assert.equal(admitted, 0, 'what is no complaint is not counted');
+  admitted = 50;
+  const said = await spa.say(spa.line);
+  admitted = 0;
+  const flash = said.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const page = await site.get(`${PAGE}?month=2026-01`, {
+    Cookie: [spa.Cookie, ...flash].join('; '),
+  });
+  assertSays(visibleText(await page.text()), 'Please tell us of the others tomorrow.');
+  assert.deepEqual(await complaintsOf(spa), []);
 });
 
 test('without scripts the button is a form', async () => {
