@@ -39,6 +39,8 @@ export interface Services extends PageServices {
   admitOwnerToken: AdmitLookup;
   /** A spa's photos, by its id. */
   admitPhotos: AdmitLookup;
+  /** Clients that a spa says were not new, by its id. */
+  admitNotNew: AdmitLookup;
   /** Ids of checkouts that nobody knows yet. */
   admitCheckout: AdmitLookup;
   delivery: {

@@ -7,6 +7,7 @@ export const statementTables = [
       month text not null check (length(month) = 7),
       settled_at bigint,
       sent_at bigint,
+      seller text not null default 'spas' check (seller in ('spas', 'operator')),
       created_at bigint not null,
       updated_at bigint not null,
       check (id = business_id || ':' || month))`,

@@ -12,6 +12,8 @@ export interface StatementTable {
   settled_at: Generated<number | null>;
   /** When it was last sent to the spa. */
   sent_at: Generated<number | null>;
+  /** The setting of the day of its first line: who sold. */
+  seller: Generated<'spas' | 'operator'>;
   created_at: number;
   updated_at: number;
 }

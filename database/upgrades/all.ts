@@ -27,6 +27,7 @@ import { up as events } from './0132_events.ts';
 import { up as oneOutbox } from './0133_one_outbox.ts';
 import { up as owners } from './0134_owners.ts';
 import { up as statements } from './0135_statements.ts';
+import { up as sellerOfStatement } from './0136_seller_of_statement.ts';
 import { inUpgrade } from './in-upgrade.ts';
 
 type Step = (db: Kysely<unknown>, dialect: Dialect) => Promise<void>;
@@ -59,6 +60,7 @@ const steps: Record<string, Step> = {
   '0133_one_outbox': oneOutbox,
   '0134_owners': owners,
   '0135_statements': statements,
+  '0136_seller_of_statement': sellerOfStatement,
 };
 
 const LAST_STEP = Object.keys(steps).at(-1);

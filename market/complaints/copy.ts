@@ -20,13 +20,13 @@ export function complaintNotice({
   after: { id, business_name, deal_title, kind },
 }: RowChange<ComplaintRow>): Notice | undefined {
   if (before) return undefined;
+  const isNotNew = kind === NOT_NEW_CLIENT;
   return {
-    kind: 'complaint',
+    kind: isNotNew ? 'not-new-client' : 'complaint',
     about: id,
-    title:
-      kind === NOT_NEW_CLIENT
-        ? `${business_name} says that a client was not new`
-        : `Complaint about ${business_name}: ${complaintKindName(kind).toLowerCase()}`,
+    title: isNotNew
+      ? `${business_name} says that a client was not new`
+      : `Complaint about ${business_name}: ${complaintKindName(kind).toLowerCase()}`,
     detail: `It is about “${deal_title}”. What was written is in the back office.`,
     path: `/admin/complaints/${id}`,
   };

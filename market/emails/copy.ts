@@ -36,3 +36,12 @@ export function failedEmailNotice(
     path: lead ? `/admin/leads/${lead}` : '/admin/settings/connections#mail',
   };
 }
+
+/** What became of an e-mail, in words behind it; '' where there is none. */
+export function outcomeText(outcome: Pick<OutboxRow, 'state' | 'result'> | undefined): string {
+  if (!outcome) return '';
+  const { state, result } = outcome;
+  if (state === 'pending' || state === 'sending') return 'on its way';
+  if (state === 'accepted' || state === 'filed') return 'sent';
+  return `${state === 'unknown' ? 'may not have been sent' : 'not sent'}: ${result ?? ''}`;
+}

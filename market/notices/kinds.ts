@@ -11,6 +11,11 @@ interface Kind {
 export const NOTICE_KINDS = {
   lead: { several: 'new requests', isUrgent: true },
   complaint: { several: 'new complaints', isUrgent: true },
+  'not-new-client': {
+    several: 'clients that a spa says were not new',
+    isUrgent: false,
+    isOfPurchases: true,
+  },
   text: { several: 'new texts', isUrgent: true },
   'text-failed': { several: 'texts that failed or may not have been sent', isUrgent: true },
   'email-failed': { several: 'emails that failed or may not have been sent', isUrgent: true },

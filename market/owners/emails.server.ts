@@ -47,16 +47,25 @@ function queue(
 
 /**
  * The text of a mail to a spa as it is sent, with its link, which is stored nowhere. Where the link is over
- * by now: undefined; a statement leads to where the spa gets another.
+ * by now, or the spa has another address than the mail: undefined; a statement goes without its link.
  */
 export async function completeOwnerEmail(
   db: Db,
-  { kind, actor, body }: Pick<OutboxRow, 'kind' | 'actor' | 'body'>,
+  { kind, actor, recipient, body }: Pick<OutboxRow, 'kind' | 'actor' | 'recipient' | 'body'>,
   { publicUrl, secret }: { publicUrl: string; secret: string },
 ): Promise<string | undefined> {
   if (!body.includes(LINK_HERE)) return body;
   const owner = await findOwner(db, actor);
-  const lost = kind === 'statement' ? `${publicUrl}/owner/link` : undefined;
-  const url = (owner && ownerUrl(owner, publicUrl, secret)) ?? lost;
-  return url && body.replace(LINK_HERE, () => url);
+  const url =
+    owner && emailKey(owner.address) === emailKey(recipient)
+      ? ownerUrl(owner, publicUrl, secret)
+      : undefined;
+  if (url !== undefined) return body.replace(LINK_HERE, () => url);
+  return kind === 'statement' ? withoutLink(body) : undefined;
 }
+
+const withoutLink = (body: string) =>
+  body
+    .split('\n\n')
+    .filter((paragraph) => !paragraph.includes(LINK_HERE))
+    .join('\n\n');

@@ -13,8 +13,16 @@ import {
   sinceText,
   spaOwesText,
 } from '../statements/copy.ts';
-import { listStatements } from '../statements/list.server.ts';
-import { closesAt, dueCents, MAX_SHOWN_LINES, spanOfMonth } from '../statements/rules.ts';
+import { allStatements, type ListedStatement } from '../statements/list.server.ts';
+import {
+  closesAt,
+  dueCents,
+  MAX_SHOWN_LINES,
+  monthIn,
+  operatorSold,
+  spanOfMonth,
+  type Totals,
+} from '../statements/rules.ts';
 import {
   countedSince,
   findStatement,
@@ -24,11 +32,7 @@ import {
 } from '../statements/store.server.ts';
 import type { PageServices } from './services.ts';
 
-type App = Pick<PageServices, 'db' | 'site' | 'settings' | 'now'>;
-
-/** Whether the operator sells, so that the money of purchases is with the operator. */
-export const sellsItself = ({ settings }: Pick<App, 'settings'>): boolean =>
-  settings.policy.seller === 'operator';
+type App = Pick<PageServices, 'db' | 'site' | 'now'>;
 
 /** A statement as the administrator and its spa read it, without anything of a buyer; undefined where there is none. */
 export async function readStatement(app: App, id: string) {
@@ -81,27 +85,35 @@ async function notesOf({ db, site, now }: App, { month, business_id }: Statement
   ];
 }
 
-/** `wasSaid`: whether the spa said of the purchase that the client was not new. */
+/**
+ * `wasSaid`: whether the spa said of the purchase that the client was not new, as it may (`maySay`) where
+ * the purchase costs it something.
+ */
 function lineView(line: StatementLineRow, wasSaid: boolean, timeZone: string) {
   const { id, session_id: sessionId, kind, deal_title, percent_hundredths, at } = line;
   const isPurchase = kind === 'purchase';
   return {
-    ...{ id, sessionId, isPurchase, wasSaid: isPurchase && wasSaid, deal: deal_title },
+    ...{ id, sessionId, deal: deal_title, wasSaid: isPurchase && wasSaid },
+    maySay: isPurchase && !wasSaid && line.commission_cents !== 0,
     detail: [formatTime(at, 'date', timeZone), LINE_KINDS[kind], shownPercent(percent_hundredths)],
     amount: formatExactDollars(line.cents),
     commission: formatExactDollars(line.commission_cents),
   };
 }
 
-/** What a spa owes for a month so far, where it is not nothing, and whether it has a statement to see. */
-export async function owedIn(app: App, businessId: string, month: string) {
-  const { db, site } = app;
+/**
+ * What a spa owes for the office's month so far, where it is not nothing, and whether it has a statement to
+ * see. `shown` is the month above it, which is the spa's own: for some hours the office has another.
+ */
+export async function owedIn({ db, site, now }: App, businessId: string, shown: string) {
+  const month = monthIn(site.timeZone, now());
   const id = `${businessId}:${month}`;
-  const totals = (await totalsOf(db, [id], site.isDemo === true)).get(id);
-  const isOperatorSelling = sellsItself(app);
-  const isOwed = totals && dueCents(totals, isOperatorSelling) !== 0;
+  const row = await findStatement(db, id);
+  const totals = row && (await totalsOf(db, [id], site.isDemo === true)).get(id);
+  const isOwed = totals && dueCents(totals, operatorSold(row)) !== 0;
+  const when = month === shown ? 'so far' : `so far in ${monthName(month)}`;
   return {
-    owed: isOwed ? `${spaOwesText(site.brand, totals, isOperatorSelling)} so far.` : undefined,
+    owed: isOwed ? `${spaOwesText(site.brand, totals, operatorSold(row))} ${when}.` : undefined,
     hasStatement: await hasStatement(db, businessId),
   };
 }
@@ -109,12 +121,16 @@ export async function owedIn(app: App, businessId: string, month: string) {
 /** A spa's own statement of a month ('': its newest), and the months that it may choose. */
 export async function ownStatement(app: App, businessId: string, month: string) {
   const { db, site } = app;
-  const sum = (totals: Parameters<typeof spaOwesText>[1], settledAt: number | null) =>
-    settledAt === null
-      ? spaOwesText(site.brand, totals, sellsItself(app))
-      : `Settled on ${formatTime(settledAt, 'date', site.timeZone)}`;
+  const sum = (row: StatementRow, totals: Totals) => {
+    const owes = spaOwesText(site.brand, totals, operatorSold(row));
+    return row.settled_at === null
+      ? owes
+      : `${owes}. Settled on ${formatTime(row.settled_at, 'date', site.timeZone)}`;
+  };
   const all = { search: '', month: '', state: undefined, isDemo: site.isDemo === true };
-  const { rows } = await listStatements(db, { ...all, business: businessId }, 1);
+  const batches = allStatements(db, { ...all, business: businessId });
+  const rows: ListedStatement[] = [];
+  for await (const batch of batches) rows.push(...batch);
   const shown = month || rows[0]?.month;
   const found = shown && (await readStatement(app, `${businessId}:${shown}`));
   return {
@@ -122,11 +138,11 @@ export async function ownStatement(app: App, businessId: string, month: string) 
     months: rows.map((row) => ({
       month: row.month,
       name: monthName(row.month),
-      sum: sum(row.totals, row.settled_at),
+      sum: sum(row, row.totals),
     })),
     statement: found
       ? {
-          ...{ sum: sum(found.totals, found.row.settled_at), totals: found.totals },
+          ...{ sum: sum(found.row, found.totals), totals: found.totals },
           ...{ used: found.used, notes: found.notes, hasMoreLines: found.hasMoreLines },
           lines: found.lines.map(({ sessionId: _, ...line }) => line),
         }

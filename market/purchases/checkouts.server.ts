@@ -254,11 +254,17 @@ async function post(
     ...{ isLive: is_live, boughtAt: at, firstSeenAt: created_at, wasKnown },
   };
   await postLine(tx, standing, cause, now, async () => {
-    const { site, commissionPercent } = await currentSettings(tx, defaults);
+    const { site, commissionPercent: percent, policy } = await currentSettings(tx, defaults);
     const { title = '', business_name = 'A deleted spa' } =
       (await soldAs(tx, deal_id, version)) ?? {};
     const { timeZone } = site;
-    return { title, businessName: business_name, timeZone, percent: commissionPercent };
+    return {
+      title,
+      businessName: business_name,
+      timeZone,
+      percent,
+      seller: policy.seller ?? 'spas',
+    };
   });
 }
 

@@ -4,6 +4,7 @@ import type { RowKind } from '../changes/kinds.ts';
 import type { Change, StoredEvent } from '../changes/rules.ts';
 import { emailKey } from '../email-addresses.ts';
 import { queueEmail } from '../emails/commands.server.ts';
+import { findByIdempotencyKey } from '../outbox/store.server.ts';
 import type { Db, StatementRow } from '../ports.ts';
 import { commissionOfLine, type LineKind, monthOfLine, stageOf } from './rules.ts';
 import { countedSince, percentOf, postedOf } from './store.server.ts';
@@ -33,6 +34,7 @@ export interface LineTerms {
   timeZone: string;
   /** The site's percent, in hundredths. */
   percent: number;
+  seller: StatementRow['seller'];
 }
 
 /**
@@ -51,14 +53,14 @@ export async function postLine(
   if (posted.cents === cents) return;
   const isFirst = posted.lines === 0;
   if (isFirst && (await isTooOld(tx, standing))) return;
-  const { title, businessName, timeZone, percent: ofSite } = await readTerms();
+  const { title, businessName, timeZone, percent: ofSite, seller } = await readTerms();
   const { kind, at } = isFirst ? { kind: 'purchase' as const, at: standing.boughtAt } : cause;
   const month = monthOfLine(at, now, timeZone);
   const percent = posted.percent ?? (await percentOf(tx, businessId)) ?? ofSite;
   const statement = { id: `${businessId}:${month}`, business_id: businessId, month };
   await tx
     .insertInto('statements')
-    .values({ ...statement, business_name: businessName, created_at: now, updated_at: now })
+    .values({ ...statement, business_name: businessName, seller, created_at: now, updated_at: now })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute();
   await tx
@@ -117,8 +119,8 @@ interface StatementToSend {
   sentAt: number | null;
   timeZone: string;
   recipient: string;
-  /** The owner that the e-mail's link is for. */
-  ownerId: string;
+  /** The id of the owner that the e-mail's link is for; its link is made only where it is sent. */
+  ownerId: (tx: Db) => Promise<string>;
   email: { subject: string; text: string; footerText: string };
 }
 
@@ -129,13 +131,13 @@ interface StatementToSend {
 export function sendStatement(db: Db, request: StatementToSend, change: Change) {
   const { id, sentAt, timeZone, recipient, ownerId, email } = request;
   return db.transaction().execute(async (tx) => {
-    const outcome = await changeRow(tx, { kind: STATEMENT, id, ...change }, (row) => {
+    const outcome = await changeRow(tx, { kind: STATEMENT, id, ...change }, (row, at) => {
       if (stageOf(row.month, change.now, timeZone) !== 'closed') return OPEN;
-      return row.sent_at === sentAt ? { columns: { sent_at: change.now } } : SENT_BEFORE;
+      return row.sent_at === sentAt ? { columns: { sent_at: at } } : SENT_BEFORE;
     });
     if (outcome.kind !== 'updated') return outcome;
-    const idempotencyKey = `statement ${id} ${outcome.after.updated_at}`;
-    const to = { recipient, recipientKey: emailKey(recipient), actor: ownerId };
+    const idempotencyKey = mailKey(outcome.after);
+    const to = { recipient, recipientKey: emailKey(recipient), actor: await ownerId(tx) };
     await queueEmail(
       tx,
       { kind: 'statement', alertId: null, ...to, ...email, idempotencyKey },
@@ -144,6 +146,12 @@ export function sendStatement(db: Db, request: StatementToSend, change: Change) 
     return outcome;
   });
 }
+
+const mailKey = ({ id, sent_at }: Pick<StatementRow, 'id' | 'sent_at'>): string =>
+  `statement ${id} ${sent_at}`;
+
+/** The e-mail with which a statement was last sent; undefined where it never was. */
+export const lastMailOf = (db: Db, row: StatementRow) => findByIdempotencyKey(db, mailKey(row));
 
 const SENT_BEFORE = { kind: 'sent-before' } as const;
 

@@ -144,6 +144,31 @@ test('however many processes store a purchase and its refund at once, each is on
   );
 });
 
+test('a month keeps who sold on the day of its first line', async () => {
+  const own = await openSellingSpa(db, 'Own Spa');
+  const at = MONDAY_NOON - 30 * DAY_MS;
+  for (const session of [own.checkout({ at }), own.checkout()]) {
+    await own.buy(session);
+    const whoSells = session.at === at ? 'operator' : 'spas';
+    const document = JSON.stringify({ values: { whoSells } });
+    await db.updateTable('settings').set({ document }).execute();
+    await own.buy(own.checkout({ at: session.at }));
+  }
+  const rows = await db
+    .selectFrom('statements')
+    .select(['month', 'seller'])
+    .where('business_id', '=', own.business.id)
+    .orderBy('month')
+    .execute();
+  assert.deepEqual(
+    rows.map(({ month, seller }) => [month, seller]),
+    [
+      ['2026-01', 'spas'],
+      ['2026-03', 'operator'],
+    ],
+  );
+});
+
 test('test mode counts in a demo alone', async () => {
   const demo = await openSellingSpa(db, 'Demo Spa');
   const session = demo.checkout({ isLive: false });
@@ -176,13 +201,17 @@ test('a closed month is marked as settled once, and that is undone', async () =>
 test('it is sent once however often the button is pressed, and again from a newer page', async () => {
   const id = `${spa.business.id}:2026-03`;
   const email = { subject: 'Your statement', text: 'You owe', footerText: 'Spa Deals' };
+  let links = 0;
   const send = (sentAt: number | null, now = APRIL + 9 * DAY_MS) => {
     const request = {
       id,
       sentAt,
       timeZone: ZONE,
       recipient: 'spa@example.com',
-      ownerId: 'owner',
+      ownerId: async () => {
+        links += 1;
+        return 'owner';
+      },
       email,
     };
     return sendStatement(db, request, { actor, now });
@@ -196,4 +225,5 @@ test('it is sent once however often the button is pressed, and again from a newe
   assert.equal((await send(row[0]?.sent_at ?? null, APRIL + 10 * DAY_MS)).kind, 'updated');
   const emails = await db.selectFrom('outbox').select('recipient').where('kind', '=', 'statement');
   assert.equal((await emails.execute()).length, 2);
+  assert.equal(links, 2, 'a link is made only for what is sent');
 });

@@ -19,26 +19,22 @@ interface StatementFacts {
 export function statementEmail(site: Site, facts: StatementFacts) {
   const { business, month, totals, vouchersUsed, isOperatorSelling, link } = facts;
   const { brand, supportEmail } = site;
-  const owed = totals.commissionCents;
   const lines = [
     `Purchases: ${amountsText(totals.purchase)}`,
     `Refunds: ${amountsText(totals.refund)}`,
     `Disputes: ${amountsText(totals.dispute)}`,
     `Gross: ${formatExactDollars(totals.grossCents)}`,
     `Vouchers used: ${vouchersUsed}`,
-    `Commission: ${formatExactDollars(owed)}`,
+    `Commission: ${formatExactDollars(totals.commissionCents)}`,
   ];
-  const sum = isOperatorSelling
-    ? `${brand} sold them for you. Its commission is ${formatExactDollars(owed)}.`
-    : `${spaOwesText(brand, totals, false)}.`;
   const text = [
     `Hello ${business},`,
     `This is your statement of ${monthName(month)} at ${brand}.`,
     lines.join('\n'),
-    sum,
+    `${spaOwesText(brand, totals, isOperatorSelling)}.`,
     `Your page has each line. If a client was not new, say so there:\n${link}`,
     `${ROUNDING}\n${COUNTED}`,
-    `If anything else is wrong, write to ${supportEmail}.`,
+    `If anything is wrong, write to ${supportEmail}.`,
   ].join('\n\n');
   return {
     subject: `${brand}: your statement of ${monthName(month)}`,

@@ -88,6 +88,10 @@ export interface Totals extends Record<LineKind, Amounts> {
   commissionCents: number;
 }
 
+/** Whether the operator sold in a month, so that the money of its purchases is with the operator. */
+export const operatorSold = ({ seller }: { seller: 'spas' | 'operator' }): boolean =>
+  seller === 'operator';
+
 /** What is owed: the commission, or, where the operator sold and has the money, what is left for the spa. */
 export const dueCents = (
   { grossCents, commissionCents }: Pick<Totals, 'grossCents' | 'commissionCents'>,

@@ -22,7 +22,7 @@ export async function hasStatement(db: Db, businessId: string): Promise<boolean>
   return (await query.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The line of a purchase in a statement of this spa; undefined for any other line. */
+/** The line of a purchase that costs this spa something, in its statement; undefined for any other line. */
 export function findPurchaseLine(
   db: Db,
   id: string,
@@ -36,6 +36,7 @@ export function findPurchaseLine(
     .select(['statements.month', 'purchases.deal_id'])
     .where('statement_lines.id', '=', id)
     .where('statement_lines.kind', '=', 'purchase')
+    .where('commission_cents', '<>', 0)
     .where('statements.business_id', '=', businessId)
     .where(countsIn(isDemo))
     .executeTakeFirst();

@@ -40,3 +40,10 @@ test('what was found is no guess, and each kind is counted by itself', async () 
   assert.ok(refused.retryAfterSeconds > 0 && refused.retryAfterSeconds <= 600);
   assert.equal((await admitVoucherCode('192.0.2.7')).kind, 'admitted');
 });
+
+test('a spa says of fifty clients a day that they were not new, and another spa of its own', async () => {
+  const { admitNotNew } = openLookupLimits(connection, () => {});
+  for (let n = 0; n < 50; n += 1) assert.equal((await admitNotNew('a-spa')).kind, 'admitted');
+  assert.equal((await admitNotNew('a-spa')).kind, 'rate-limited');
+  assert.equal((await admitNotNew('other-spa')).kind, 'admitted');
+});

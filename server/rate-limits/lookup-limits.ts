@@ -11,16 +11,23 @@ const LOOKUPS = {
   'owner links': { points: 12, duration: 3600 },
   /** By the spa: a picture that nothing shows stays on the disk all the same. */
   'owner photos': { points: 20, duration: 86_400 },
+  /** By the spa: each is a complaint to look at. */
+  'clients that were not new': { points: 50, duration: 86_400 },
   /** A buyer's page looks 22 times in ten minutes while Stripe makes it wait. */
   checkouts: { points: 60, duration: 600 },
 };
 
-/** Limits what strangers may guess, and how often a spa sends photos. The log gets one line per window. */
+/** Limits what strangers may guess, and how often a spa sends photos and complains. The log gets one line per window. */
 export function openLookupLimits(
   connection: Pick<Connection, 'db' | 'dialect'>,
   logSecurity: LogSecurity,
 ): {
-  [name in 'admitVoucherCode' | 'admitCheckout' | 'admitOwnerToken' | 'admitPhotos']: AdmitLookup;
+  [name in
+    | 'admitVoucherCode'
+    | 'admitCheckout'
+    | 'admitOwnerToken'
+    | 'admitPhotos'
+    | 'admitNotNew']: AdmitLookup;
 } {
   const openStore = rateLimitStoreFor(connection);
 
@@ -51,5 +58,6 @@ export function openLookupLimits(
     admitCheckout: limitOf('checkouts'),
     admitOwnerToken: limitOf('owner links'),
     admitPhotos: limitOf('owner photos'),
+    admitNotNew: limitOf('clients that were not new'),
   };
 }

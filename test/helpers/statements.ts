@@ -17,8 +17,8 @@ export const buying = (now: number) => ({
 let count = 0;
 
 /** A spa whose own Stripe account sells one deal at $79. */
-export async function openSellingSpa(db: Db, name = 'Cedar Spa') {
-  const business = await addBusiness(db, { zip: '78701', name });
+export async function openSellingSpa(db: Db, name = 'Cedar Spa', zip = '78701') {
+  const business = await addBusiness(db, { zip, name });
   const since = MONDAY_NOON - 100 * DAY_MS;
   const deal = await addDeal(db, business, {
     ...{ created_at: since, updated_at: since, expires_at: MONDAY_NOON + 200 * DAY_MS },
@@ -90,7 +90,7 @@ export async function addStatement(
   const standing = { sessionId, businessId, cents: 7900, isLive, boughtAt: at, firstSeenAt: at };
   const { name } = (await findBusiness(db, businessId)) ?? { name: 'A deleted spa' };
   await postLine(db, { ...standing, wasKnown: false }, { kind: 'purchase', at }, at, async () => ({
-    ...{ title, businessName: name, timeZone: SITE.timeZone, percent: 1500 },
+    ...{ title, businessName: name, timeZone: SITE.timeZone, percent: 1500, seller: 'spas' },
   }));
   return { id: `${businessId}:2026-01` };
 }

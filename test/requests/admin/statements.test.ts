@@ -113,6 +113,8 @@ test('a month that is open is neither settled nor sent', async () => {
       await textAfterRedirect(await send(path, { intent })),
       'This month is not closed yet',
     );
+  const owners = await admin.testApp.db.selectFrom('owners').select('id').execute();
+  assert.deepEqual(owners, [], 'no link is made for what is not sent');
 });
 
 test('it is sent to the spa in one e-mail, in its words', async () => {
@@ -131,13 +133,31 @@ test('it is sent to the spa in one e-mail, in its words', async () => {
   assertSays(body, 'Vouchers used: 1', 'You owe Spa Deals $11.85.');
   assert.doesNotMatch(body, /ana@|http/);
   const page = await pageText(path);
-  assertSays(page, 'Sent to the spa', 'Send again');
+  assertSays(page, 'Email to the spa on its way, Mar 2', 'Send again');
   assert.doesNotMatch(page, /Undo/);
+  const became = async (state: 'accepted' | 'refused', result: string) => {
+    await admin.testApp.db
+      .updateTable('outbox')
+      .set({ state, result, next_attempt_at: null })
+      .execute();
+    return pageText(path);
+  };
+  assertSays(await became('accepted', '250'), 'Sent to the spa Mar 2');
+  assertSays(
+    await became('refused', '550 unknown'),
+    'Email to the spa not sent: 550 unknown, Mar 2',
+  );
+  const { sent_at: sent } = await admin.testApp.db
+    .selectFrom('statements')
+    .select('sent_at')
+    .executeTakeFirstOrThrow();
+  await send(path, { intent: 'send', sent: String(sent) });
+  assertSays(await pageText(path), 'Email to the spa on its way, Mar 2');
 });
 
 test('where the operator sells, what to pass on is behind a warning', async () => {
-  const { path } = await openSoldSpa();
   await send('/admin/settings/deals', { whoSells: 'operator', version: '0' });
+  const { path } = await openSoldSpa();
   const page = await pageText(path);
   assertSays(page, 'Your commission is $11.85', 'What you owe the spa');
   assert.match(page, /money transmission.*You owe Cedar Spa \$67\.15/);

@@ -187,8 +187,8 @@ test('a spa with neither deals nor vouchers has no button', async () => {
 test('the voucher of a buyer who was written to says so until the money is back', async () => {
   const { db, business, deal, path } = await addStop();
   await addStripeAccount(db, business);
-  const told = await addPurchase(db, deal);
-  const { token } = await addVoucher(db, told);
+  const mailed = await addPurchase(db, deal);
+  const { token } = await addVoucher(db, mailed);
   const voucher = () => admin.pageText(`/voucher/${token}`);
   assert.doesNotMatch(await voucher(), /read our email/);
   await admin.send(path, { ...mail, key: 'a-form-key-of-16+' });
@@ -204,8 +204,8 @@ test('the voucher of a buyer who was written to says so until the money is back'
   const later = await addPurchase(db, deal);
   const other = await addVoucher(db, later);
   assert.doesNotMatch(await admin.pageText(`/voucher/${other.token}`), /read our email/);
-  const refunded = { state: 'refunded', refunded_cents: told.paid_cents } as const;
-  const { session_id } = told;
+  const refunded = { state: 'refunded', refunded_cents: mailed.paid_cents } as const;
+  const { session_id } = mailed;
   await db.updateTable('purchases').set(refunded).where('session_id', '=', session_id).execute();
   assert.doesNotMatch(await voucher(), /read our email/);
 });

@@ -9,9 +9,10 @@ import { proposalsOf } from '../../../market/proposals/store.server.ts';
 import { eraseBuyer } from '../../../market/purchases/commands.server.ts';
 import { openLog } from '../../../server/telemetry/log.ts';
 import { openRequestLog } from '../../../server/telemetry/request-log.ts';
-import { addDeal, MONDAY_NOON, SECRET, signIn } from '../../helpers/app.ts';
+import { addDeal, DAY_MS, MONDAY_NOON, SECRET, signIn } from '../../helpers/app.ts';
 import { SITE } from '../../helpers/default-site.ts';
 import { assertSays } from '../../helpers/says.ts';
+import { addStatement, linesOfPurchase } from '../../helpers/statements.ts';
 import { OWN_DEAL, OWN_SPA, openOwners } from './owner-app.ts';
 
 const lines: string[] = [];
@@ -20,11 +21,17 @@ let site: Awaited<ReturnType<typeof openOwners>>;
 let spa: Awaited<ReturnType<typeof site.startNew>>;
 let other: typeof spa;
 let admin: string;
+/** The line of a purchase in the spa's own statement of January. */
+let line: string;
 before(async () => {
   const { logRequest, logSecurity, reporterFor } = telemetry;
   site = await openOwners({ logRequest, logSecurity, report: reporterFor('Failed') });
   spa = await site.start(site.business);
   other = await site.startNew('Third');
+  const january = MONDAY_NOON - 50 * DAY_MS;
+  const { purchase } = await site.newVoucher({ at: january });
+  await addStatement(site.db, purchase);
+  line = (await linesOfPurchase(site.db, { id: purchase.session_id }))[0]?.id ?? '';
   admin = await signIn(site);
 });
 after(() => site.close());
@@ -39,6 +46,9 @@ const TABLES = [
   'deals',
   'businesses',
   'vouchers',
+  'complaints',
+  'notices',
+  'statements',
 ] as const;
 const stored = async () =>
   Promise.all(
@@ -57,6 +67,7 @@ function forms(code: string): Array<[path: string, form: Record<string, string>]
     ['/owner/spa', { ...OWN_SPA, name: 'Another name' }],
     ['/owner/photos', { mayUsePictures: 'yes' }],
     ['/owner/deal', OWN_DEAL],
+    ['/owner/statement?month=2026-01', { line }],
     [`/owner/deals/${site.deal.id}`, { ...OWN_DEAL, dealPrice: '1' }],
     [`/v/${code}`, { intent: 'use' }],
   ];
@@ -74,7 +85,8 @@ test('what only looks (a mail scanner, a preview, a browser ahead of time) chang
   for (const [path, form] of forms(code))
     for (const method of ['GET', 'HEAD', 'OPTIONS'])
       for (const headers of lookers) {
-        const url = `${site.origin}${path}?${new URLSearchParams(form)}`;
+        const query = `${path.includes('?') ? '&' : '?'}${new URLSearchParams(form)}`;
+        const url = `${site.origin}${path}${query}`;
         const response = await site.app.request(url, { method, headers });
         assert.ok(response.status < 500, `${method} ${path}`);
         const given = response.headers.getSetCookie().filter((line) => line.includes('session='));
@@ -103,12 +115,12 @@ test('another site’s page presses nothing, and a sibling’s neither', async (
 test('no answer is stored or listed, and no other site learns the link', async () => {
   const wrong = `/owner/${'x'.repeat(43)}`;
   const { Cookie } = spa;
-  const pages = ['', '/link', '/terms', '/spa', '/photos', '/deal', `/deals/${site.deal.id}`];
+  const pages = ['', '/link', '/terms', '/spa', '/photos', '/deal', '/statement'];
   for (const path of [
     spa.path,
     `${spa.path}.data`,
     wrong,
-    ...pages.map((page) => `/owner${page}`),
+    ...[...pages, `/deals/${site.deal.id}`].map((page) => `/owner${page}`),
   ]) {
     const { headers } = await site.get(path, { Cookie });
     assert.equal(headers.get('cache-control'), 'no-store', path);

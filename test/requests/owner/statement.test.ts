@@ -19,9 +19,23 @@ import { linesOfPurchase, openSellingSpa } from '../../helpers/statements.ts';
 import { visitWithoutScripts } from '../../helpers/without-scripts.ts';
 
 let site: Awaited<ReturnType<typeof openApp>>;
+/** Clients of today that were not new. */
+let admitted = 0;
 before(async () => {
   const send = async () => ({ kind: 'accepted', result: 'ok' }) as const;
-  site = await openApp({ emailSender: { send, isDemo: false } });
+  site = await openApp({
+    emailSender: { send, isDemo: false },
+    async admitNotNew() {
+      if (admitted === 50) return { kind: 'rate-limited', retryAfterSeconds: 60 };
+      admitted += 1;
+      return {
+        kind: 'admitted',
+        async refund() {
+          admitted -= 1;
+        },
+      };
+    },
+  });
 });
 after(() => site.close());
 
@@ -29,8 +43,8 @@ const JANUARY_10 = Date.parse('2026-01-10T18:00:00Z');
 const PAGE = '/owner/statement';
 
 /** A spa at 15 % with two purchases of January, one of which went back, and one of March. */
-async function openSoldSpa(name: string) {
-  const spa = await openSellingSpa(site.db, name);
+async function openSoldSpa(name: string, zip = '78701') {
+  const spa = await openSellingSpa(site.db, name, zip);
   await spa.setPercent(1500);
   const [kept, back] = [spa.checkout({ at: JANUARY_10 }), spa.checkout({ at: JANUARY_10 })];
   const march = spa.checkout({ at: MONDAY_NOON - DAY_MS });
@@ -103,8 +117,38 @@ test('a spa without deals has the month of its own place', async () => {
   assertSays(visibleText(page), 'Mar 2026 So far Feb 1 to Feb 28');
 });
 
-test('where the operator sells, the spa reads what it is owed', async () => {
-  const { Cookie, read } = await openSoldSpa('Operated Spa');
+test('an hour in which the office has another month than the spa names the month of the sum', async () => {
+  const spa = await openSoldSpa('Ahead Spa', '94109');
+  const { now } = site.clock;
+  site.clock.now = Date.parse('2026-04-01T05:00:00Z');
+  const april = spa.checkout({ at: site.clock.now });
+  await spa.buy(april);
+  const page = visibleText(
+    await (await site.get('/owner', { Cookie: cookieOf(await site.post(spa.link, {})) })).text(),
+  );
+  site.clock.now = now;
+  assertSays(page, 'Mar 2026 So far', 'You owe Spa Deals $11.85 so far in April 2026.');
+});
+
+test('all months of a spa can be reached', async () => {
+  const spa = await openSoldSpa('Old Spa');
+  const { id: businessId, name: business_name } = spa.business;
+  const [line = assert.fail()] = await linesOfPurchase(site.db, spa.kept);
+  for (let year = 2021; year < 2024; year += 1)
+    for (let number = 1; number <= 12; number += 1) {
+      const month = `${year}-${String(number).padStart(2, '0')}`;
+      const id = `${businessId}:${month}`;
+      const made = { business_name, created_at: MONDAY_NOON, updated_at: MONDAY_NOON };
+      const statement = { id, business_id: businessId, month, ...made };
+      await site.db.insertInto('statements').values(statement).execute();
+      const own = { ...line, id: `${line.id} ${month}`, statement_id: id };
+      await site.db.insertInto('statement_lines').values(own).execute();
+    }
+  const html = await spa.read();
+  assert.ok(new Set(html.match(/statement\?month=\d{4}-\d\d/g)).size >= 38);
+});
+
+test('where the operator sells, the spa reads what it is owed, also once that is another', async () => {
   const admin = await openSession(site);
   const choose = async (whoSells: string) => {
     const form = await (await site.get('/admin/settings/deals', { Cookie: admin })).text();
@@ -112,12 +156,20 @@ test('where the operator sells, the spa reads what it is owed', async () => {
     await site.post('/admin/settings/deals', { whoSells, version }, { Cookie: admin });
   };
   await choose('operator');
+  const { business, Cookie, read } = await openSoldSpa('Operated Spa');
   assertSays(
     visibleText(await (await site.get('/owner', { Cookie })).text()),
     'Spa Deals owes you $67.15 so far.',
   );
-  assertSays(visibleText(await read()), 'Spa Deals owes you $67.15');
   await choose('spas');
+  assertSays(visibleText(await read()), 'Spa Deals owes you $67.15');
+  const statement = `/admin/statements/${business.id}:2026-01`;
+  const office = await (await site.get(statement, { Cookie: admin })).text();
+  assertSays(visibleText(office), 'Your commission is $11.85');
+  await site.post(statement, { intent: 'send', sent: '' }, { Cookie: admin });
+  const mails = await site.db.selectFrom('outbox').select('body').execute();
+  const bodies = mails.map(({ body }) => body).filter((body) => body.includes('Operated Spa'));
+  assertSays(bodies.join(), 'Spa Deals owes you $67.15.');
 });
 
 test('of a purchase the spa says that it was not a new client, once, and the administrator reads it', async () => {
@@ -147,11 +199,39 @@ test('of a purchase the spa says that it was not a new client, once, and the adm
   const path = `/admin/statements/${spa.business.id}:2026-01`;
   const statement = visibleText(await (await site.get(path, admin)).text());
   assert.equal(statement.match(/The spa says that this was not a new client/g)?.length, 1);
-  const notices = await site.db.selectFrom('notices').select('title').execute();
+  const notices = await site.db.selectFrom('notices').selectAll().execute();
+  const noticed = notices.filter(({ title }) => title.includes('Birch'));
   assert.deepEqual(
-    notices.map(({ title }) => title).filter((title) => title.includes('Birch')),
-    ['Birch Spa says that a client was not new'],
+    noticed.map(({ kind, title, text_due_at }) => [kind, title, text_due_at]),
+    [['not-new-client', 'Birch Spa says that a client was not new', null]],
   );
+});
+
+test('of a purchase that costs it nothing the spa says nothing', async () => {
+  const spa = await openSoldSpa('Free of charge');
+  await spa.setPercent(0);
+  const free = spa.checkout({ at: JANUARY_10 - 30 * DAY_MS });
+  await spa.buy(free);
+  assert.doesNotMatch(visibleText(await spa.read('2025-12')), /not a new client/);
+  const [line] = await linesOfPurchase(site.db, free);
+  assert.equal((await spa.say(line?.id ?? '', '2025-12')).status, 404);
+  assert.deepEqual(await complaintsOf(spa), []);
+});
+
+test('a spa says so of fifty clients a day at most', async () => {
+  const spa = await openSoldSpa('Loud Spa');
+  admitted = 0;
+  assert.equal((await spa.say('none')).status, 404);
+  assert.equal(admitted, 0, 'what is no complaint is not counted');
+  admitted = 50;
+  const said = await spa.say(spa.line);
+  admitted = 0;
+  const flash = said.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const page = await site.get(`${PAGE}?month=2026-01`, {
+    Cookie: [spa.Cookie, ...flash].join('; '),
+  });
+  assertSays(visibleText(await page.text()), 'Please tell us of the others tomorrow.');
+  assert.deepEqual(await complaintsOf(spa), []);
 });
 
 test('without scripts the button is a form', async () => {
@@ -199,7 +279,9 @@ test('an unreachable Stripe says until when it is known, and a settled month tha
   assertSays(visibleText(await spa.read()), 'Stripe was last read on Jan 15, 1:00 PM.');
   const admin = { Cookie: await openSession(site) };
   await site.post(`/admin/statements/${spa.business.id}:2026-01`, { intent: 'settle' }, admin);
-  assertSays(visibleText(await spa.read()), 'Settled on Mar 2, 2026', 'Commission $11.85');
+  const page = visibleText(await spa.read());
+  assert.equal(page.match(/You owe Spa Deals \$11\.85\. Settled on Mar 2, 2026/g)?.length, 2);
+  assertSays(page, 'Commission $11.85');
 });
 
 test('the e-mail with a statement leads through the spa’s link to that month', async () => {
@@ -223,8 +305,22 @@ test('the e-mail with a statement leads through the spa’s link to that month',
   const started = await site.post(`${spa.link}?month=2026-01`, {});
   assert.equal(started.headers.get('location'), `${PAGE}?month=2026-01`);
   assert.equal((await site.post(`${spa.link}?month=//x`, {})).headers.get('location'), '/owner');
+  const setAddress = (email: string) =>
+    site.db.updateTable('businesses').set({ email }).where('id', '=', spa.business.id).execute();
+  await setAddress('new@spa.example');
+  const renewed = { businessId: spa.business.id, address: 'new@spa.example' };
+  await makeOwnerLink(site.db, renewed, SECRET, MONDAY_NOON);
+  const withoutLink = async () => {
+    const body = (await complete()) ?? '';
+    assertSays(body, 'You owe Spa Deals $11.85.', 'If anything is wrong, write to');
+    assert.doesNotMatch(body, /\/owner|Your page has each line|\{/);
+  };
+  await withoutLink();
+  await setAddress(spa.business.email);
+  await makeOwnerLink(site.db, { ...renewed, address: spa.business.email }, SECRET, MONDAY_NOON);
+  assertSays((await complete()) ?? '', `${site.origin}/owner/`);
   await revokeOwnerLink(site.db, spa.owner.id, MONDAY_NOON);
-  assertSays((await complete()) ?? '', `\n${site.origin}/owner/link?month=2026-01\n`);
+  await withoutLink();
   const { sent_at: sentAt } = await site.db
     .selectFrom('statements')
     .select('sent_at')

@@ -1,9 +1,10 @@
 import { findRow } from '../../../market/changes/store.server.ts';
 import { COMPLAINT } from '../../../market/complaints/commands.server.ts';
 import { outcomesOfAnswers } from '../../../market/complaints/store.server.ts';
+import { outcomeText } from '../../../market/emails/copy.ts';
 import { notesOf } from '../../../market/follow-up/store.server.ts';
 import { stopTextOf } from '../../../market/make-good/store.server.ts';
-import type { ComplaintRow, OutboxRow } from '../../../market/ports.ts';
+import type { ComplaintRow } from '../../../market/ports.ts';
 import { hasPurchases, listPurchases } from '../../../market/purchases/list.server.ts';
 import { findVoucherOfPurchase } from '../../../market/purchases/store.server.ts';
 import type { Services } from '../../context.ts';
@@ -31,14 +32,6 @@ export async function complaintView(app: Services, id: string) {
     stopText: await stopTextOf(app.db, complaint.business_id, app.now()),
     canMail: app.emailSender !== undefined,
   };
-}
-
-function outcomeText(outcome: Pick<OutboxRow, 'state' | 'result'> | undefined): string {
-  if (!outcome) return '';
-  const { state, result } = outcome;
-  if (state === 'pending' || state === 'sending') return 'on its way';
-  if (state === 'accepted' || state === 'filed') return 'sent';
-  return `${state === 'unknown' ? 'may not have been sent' : 'not sent'}: ${result ?? ''}`;
 }
 
 /** The one whose voucher led to the form, else those at the spa with the same address, the newest first. */

@@ -1,12 +1,15 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { isUndoable } from '../../../market/changes/rules.ts';
 import { historyOf } from '../../../market/changes/store.server.ts';
+import { outcomeText } from '../../../market/emails/copy.ts';
 import { makeOwnerLink } from '../../../market/owners/commands.server.ts';
 import { LINK_HERE } from '../../../market/owners/copy.ts';
 import { findOwnerOf } from '../../../market/owners/store.server.ts';
-import { readStatement, sellsItself } from '../../../market/pages/statement.server.ts';
+import { readStatement } from '../../../market/pages/statement.server.ts';
+import type { Db } from '../../../market/ports.ts';
 import {
   isSettling,
+  lastMailOf,
   sendStatement,
   settleStatement,
 } from '../../../market/statements/commands.server.ts';
@@ -17,6 +20,7 @@ import {
   passOnText,
 } from '../../../market/statements/copy.ts';
 import { statementEmail } from '../../../market/statements/email-copy.ts';
+import { operatorSold } from '../../../market/statements/rules.ts';
 import { inOneLine, noMail } from '../../../market/todo/copy.ts';
 import type { Services } from '../../context.ts';
 import { type Done, doneOrToast, type Submission } from '../../kit/forms/form-action.server.ts';
@@ -37,7 +41,7 @@ export async function statementView(services: Services, id: string) {
   const { row, totals, used, notes, lines, hasMoreLines } = found;
   const { business_id: businessId, business_name: business, month } = row;
   const recipient = (await findBusiness(db, businessId))?.email;
-  const isOperatorSelling = sellsItself(services);
+  const isOperatorSelling = operatorSold(row);
   const wording = statementWording(adminTimeZone(services));
   return {
     id,
@@ -47,6 +51,7 @@ export async function statementView(services: Services, id: string) {
     title: `${business}, ${monthName(month)}`,
     state: stateOf(services, row),
     sentAt: row.sent_at,
+    mailText: mailText(outcomeText(await lastMailOf(db, row))),
     ...{ totals, used, notes, lines, hasMoreLines },
     sum: isOperatorSelling
       ? commissionText(totals.commissionCents)
@@ -63,6 +68,9 @@ export async function statementView(services: Services, id: string) {
     ),
   };
 }
+
+const mailText = (outcome: string) =>
+  outcome === '' || outcome === 'sent' ? 'Sent to the spa' : `Email to the spa ${outcome},`;
 
 /** Does what a button of a statement says, and comes back to it. */
 export function pressStatementButton(submission: Submission, id: string): Promise<Done> {
@@ -97,17 +105,13 @@ async function send({ app, values, change }: Submission, id: string) {
   if (!found || !business || !app.emailSender) return 'missing';
   const { row, totals, used } = found;
   const { email: address } = business;
-  const existing = await findOwnerOf(app.db, { businessId: business.id });
-  // What was revoked stays so.
-  const owner =
-    existing?.token_hash === null
-      ? existing
-      : await makeOwnerLink(
-          app.db,
-          { businessId: business.id, address },
-          app.linkSecret,
-          change.now,
-        );
+  const of = { businessId: business.id, address };
+  const ownerId = async (tx: Db) => {
+    const existing = await findOwnerOf(tx, of);
+    // What was revoked stays so.
+    if (existing?.token_hash === null) return existing.id;
+    return (await makeOwnerLink(tx, of, app.linkSecret, change.now)).id;
+  };
   const link = `${LINK_HERE}?month=${row.month}`;
   const facts = { business: row.business_name, month: row.month, totals, vouchersUsed: used, link };
   const request = {
@@ -115,8 +119,8 @@ async function send({ app, values, change }: Submission, id: string) {
     sentAt: values.sent ? Number(values.sent) : null,
     timeZone: adminTimeZone(app),
     recipient: address,
-    ownerId: owner.id,
-    email: statementEmail(app.site, { ...facts, isOperatorSelling: sellsItself(app) }),
+    ownerId,
+    email: statementEmail(app.site, { ...facts, isOperatorSelling: operatorSold(row) }),
   };
   return (await sendStatement(app.db, request, change)).kind;
 }

@@ -48,7 +48,7 @@ const NOT_FOUND = {
 /** What a spa sold in a month, line by line, and what it owes. */
 export default function StatementPage({ loaderData: view }: Route.ComponentProps) {
   if (!view) return <NotFound {...NOT_FOUND} />;
-  const { id, title, state, sentAt, sum, paperSum, passOn, notes } = view;
+  const { id, title, state, sentAt, mailText, sum, paperSum, passOn, notes } = view;
   return (
     <>
       <title>{title}</title>
@@ -58,7 +58,7 @@ export default function StatementPage({ loaderData: view }: Route.ComponentProps
         detail={
           sentAt !== null && (
             <>
-              Sent to the spa <AdminTime at={sentAt} />
+              {mailText} <AdminTime at={sentAt} />
             </>
           )
         }

@@ -1,14 +1,14 @@
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { formatTime } from '../../../market/dates.ts';
 import { countText } from '../../../market/deals/copy.ts';
-import { sellsItself, usedIn } from '../../../market/pages/statement.server.ts';
+import { usedIn } from '../../../market/pages/statement.server.ts';
 import { monthName, sumText } from '../../../market/statements/copy.ts';
 import {
   type ListedStatement,
   listStatements,
   type StatementQuery,
 } from '../../../market/statements/list.server.ts';
-import { monthIn, plusMonths, stageOf } from '../../../market/statements/rules.ts';
+import { monthIn, operatorSold, plusMonths, stageOf } from '../../../market/statements/rules.ts';
 import type { Services } from '../../context.ts';
 import { adminTimeZone } from '../../kit/layout/admin-time.server.ts';
 import type { Wording } from '../changes/changes.server.ts';
@@ -37,7 +37,7 @@ export async function statementsView(services: Services, params: URLSearchParams
       id: row.id,
       business: row.business_name,
       month: monthName(row.month),
-      sum: sumText(row.totals, sellsItself(services)),
+      sum: sumText(row.totals, operatorSold(row)),
       totals: row.totals,
       used: used.get(row.id) ?? 0,
       state: stateOf(services, row),

@@ -3,7 +3,7 @@ import { sayNotNew } from '../../../market/complaints/commands.server.ts';
 import { ownStatement } from '../../../market/pages/statement.server.ts';
 import { isMonth } from '../../../market/statements/rules.ts';
 import { ownerSession, services } from '../../context.ts';
-import { withFlash } from '../../kit/forms/flash.server.ts';
+import { type Flash, withFlash } from '../../kit/forms/flash.server.ts';
 import { success } from '../../kit/forms/form-action.server.ts';
 import { NotSaved } from '../../kit/forms/not-saved.tsx';
 import { readForm } from '../../kit/forms/read-form.server.ts';
@@ -53,12 +53,18 @@ export async function action(args: Route.ActionArgs) {
   const app = args.context.get(services);
   const { owner, month } = spaAndMonth(args);
   const { line = '' } = await readForm(args.request);
+  const back = async (flash: Flash) =>
+    redirect(statementPath(month), { headers: await withFlash(app, flash) });
+  const admission = await app.admitNotNew(owner.id);
+  if (admission.kind === 'rate-limited') return back({ kind: 'warning', text: TOO_MANY });
   const { kind } = await sayNotNew(app.db, line, owner, { site: app.site, now: app.now() });
+  if (kind !== 'created') await admission.refund();
   if (kind === 'missing') throw missing('There is no such line');
   app.delivery.wake();
-  const flash = success('Thank you. We look at it and answer by email.');
-  return redirect(statementPath(month), { headers: await withFlash(app, flash) });
+  return back(success('Thank you. We look at it and answer by email.'));
 }
+
+const TOO_MANY = 'You told us of many clients today. Please tell us of the others tomorrow.';
 
 /** The same lines as the administrator's, for the spa. */
 export default function OwnStatementPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -104,22 +110,23 @@ function Statement({ sum, notes, totals, used, lines, hasMoreLines }: Shown) {
           lines={lines}
           hasMore={hasMoreLines}
           moreText={`Write to ${supportEmail} for the others.`}
-          below={({ id, isPurchase, wasSaid, deal, detail }) =>
-            isPurchase &&
-            (wasSaid ? (
+          below={({ id, maySay, wasSaid, deal, detail }) =>
+            wasSaid ? (
               <span className="block">You told us that this was not a new client.</span>
             ) : (
-              <button
-                type="submit"
-                name="line"
-                value={id}
-                disabled={isSending}
-                className={textLinkLook({ color: 'soft', tall: true, className: 'print:hidden' })}
-              >
-                This was not a new client
-                <span className="sr-only">{` (${deal}, ${detail[0]})`}</span>
-              </button>
-            ))
+              maySay && (
+                <button
+                  type="submit"
+                  name="line"
+                  value={id}
+                  disabled={isSending}
+                  className={textLinkLook({ color: 'soft', tall: true, className: 'print:hidden' })}
+                >
+                  This was not a new client
+                  <span className="sr-only">{` (${deal}, ${detail[0]})`}</span>
+                </button>
+              )
+            )
           }
         />
       </Form>
