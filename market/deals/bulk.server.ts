@@ -4,7 +4,7 @@ import { eventsOfBatch } from '../changes/store.server.ts';
 import { formatTime } from '../dates.ts';
 import type { DealRow } from '../ports.ts';
 import { changeDeal, type DealContext } from './change.server.ts';
-import { CHANGED_SINCE, STATE_REASONS } from './copy.ts';
+import { CHANGED_SINCE, PAUSED_BY_SPA, STATE_REASONS } from './copy.ts';
 import { STATE_COLUMNS } from './fields.ts';
 import { dealState, EXTENSION_DAYS, lifeOf, MAX_BULK_DEALS, timeZoneOf } from './rules.ts';
 import { findDealsForEdit, findDealsForUpdate, type StoredDeal } from './store.server.ts';
@@ -68,8 +68,9 @@ export async function changeDeals(
     const earlier = await eventsOfBatch(tx, batch);
     if (earlier.length > 0) return { changed: earlier.length, refused: [] };
     return changeEach(deals, (stored) => {
-      // A new reason for a deal that was paused before is no pause.
-      const verb = effectOf({ ...change, reason: undefined }, stored, context);
+      // A new reason for a deal that was paused before is no pause, but the spa's own pause is taken over.
+      const isOver = stored.deal.pause_reason !== PAUSED_BY_SPA;
+      const verb = effectOf({ ...change, ...(isOver && { reason: undefined }) }, stored, context);
       if (!('columns' in verb)) return refusalOf(verb, stored, context);
       return changeDeal(tx, { ...context, batch }, stored.deal.id, () =>
         effectOf(change, stored, context),

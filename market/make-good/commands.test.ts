@@ -17,6 +17,8 @@ import { refuseWrites } from '../../test/helpers/refuse-writes.ts';
 import { addVoucher } from '../../test/helpers/vouchers.ts';
 import { eventsOfBatch, historyOf } from '../changes/store.server.ts';
 import { undoBatch } from '../deals/bulk.server.ts';
+import { PAUSED_BY_SPA } from '../deals/copy.ts';
+import { changeOwnDeal } from '../deals/verbs.server.ts';
 import { insertUnsubscribe } from '../emails/commands.server.ts';
 import { mailSender } from '../emails/delivery.server.ts';
 import { deliver } from '../outbox/delivery.server.ts';
@@ -276,6 +278,16 @@ test('without a mail server the deals are paused and nothing is queued, nor ever
   assert.deepEqual(await press({ hasMail: false }), { kind: 'stopped', informed: 0 });
   assert.deepEqual([await emails(), await pausedTitles()], [[], ['Swedish massage']]);
   assert.deepEqual(await press({ hasMail: false, key: 'another-form-key-x' }), { kind: 'nothing' });
+});
+
+test('a deal that the spa paused itself is taken over, so that it cannot put it back on sale', async () => {
+  const { db } = connection;
+  const own = { paused_at: MONDAY_NOON, pause_reason: PAUSED_BY_SPA };
+  const { id } = await addDeal(db, business, { title: 'Hot stones', ...own });
+  await press();
+  const context = { db, zipTable, actor: business.name, now: MONDAY_NOON + 1 };
+  const outcome = await changeOwnDeal(context, id, business.id, 'resume');
+  assert.equal(outcome.kind, 'refused');
 });
 
 test('the pauses can be taken back together, and a spa that is gone is missing', async () => {

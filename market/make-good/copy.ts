@@ -42,7 +42,7 @@ export function makeGoodEmail(
 
 /** On the voucher of somebody who was written to, as long as it is good. `day`: 'Mar 2, 2026' */
 export const readOurEmail = (business: string, day: string) =>
-  `${business} has stopped its deals, and we wrote to you on ${day}. Please read our email before you go there.`;
+  `We wrote to you about this voucher on ${day}. Please read our email before you go to ${business}.`;
 
 /** 'Stopped 2 days ago: 3 told, 1 of 4 refunded' */
 export function stopText({ days, informed, refunded, holders }: StopFigures): string {

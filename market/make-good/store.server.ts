@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PAUSED_BY_SPA } from '../deals/copy.ts';
 import type { Db } from '../ports.ts';
 import { GOOD_STATES } from '../purchases/rules.ts';
 import { stopText } from './copy.ts';
@@ -28,7 +29,7 @@ export function stopOf(db: Db, businessId: string, now: number): Promise<Stop | 
     .executeTakeFirst();
 }
 
-/** When the buyer of a voucher was written to by the stop that lasts at `now`; undefined if nobody did. */
+/** When the email of the stop that lasts at `now` went to the buyer of a voucher; undefined if none is known to have. */
 export async function writtenAt(
   db: Db,
   businessId: string,
@@ -41,18 +42,21 @@ export async function writtenAt(
     .selectFrom('outbox')
     .select('created_at')
     .where('idempotency_key', '=', emailKeyOf(stop.id, voucherId))
+    .where('state', 'in', ['accepted', 'filed'])
     .executeTakeFirst();
   return email?.created_at;
 }
 
-/** The deals of a spa that are on sale, sold out or about to start; the first to end first. */
+/** The deals of a spa that are on sale, sold out or about to start, or that it may put back on sale; the first to end first. */
 export function runningDeals(db: Db, businessId: string, now: number) {
   return db
     .selectFrom('deals')
     .select(['id', 'title'])
     .where('business_id', '=', businessId)
     .where('status', '=', 'active')
-    .where('paused_at', 'is', null)
+    .where(({ or, eb }) =>
+      or([eb('paused_at', 'is', null), eb('pause_reason', '=', PAUSED_BY_SPA)]),
+    )
     .where('expires_at', '>', now)
     .orderBy('expires_at')
     .orderBy('id')

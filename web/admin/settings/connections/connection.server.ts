@@ -62,7 +62,8 @@ async function change({ context, id, values }: Press, connection: ConnectionSett
   if (outcome.kind === 'invalid')
     return data<EnterAnswer>({ problems: outcome.problems }, { status: 400 });
   app.logSecurity({ ...CONNECTION_CHANGED, detail: `${id} set` });
-  const proof = id === 'maps' ? 'A deal’s page shows Google’s map.' : '“Send a test” proves it.';
+  const proof =
+    id === 'maps' ? '“Test” shows whether Google takes it.' : '“Send a test” proves it.';
   return back(app, connection, success(`${name} was set. ${proof}`));
 }
 
