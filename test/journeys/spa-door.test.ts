@@ -27,7 +27,10 @@ for (const [device, width] of Object.entries({ phone: WIDTHS.phone, desk: WIDTHS
     await firstVisit(owner, spa);
     const controls = welcomed + (await putLive(spa, width, device));
     t.diagnostic(`from the lead to the live deal: ${controls} controls of the administrator's`);
-    assert.ok(controls > 0 && controls <= MAX_CONTROLS, `${controls} controls of the administrator's`);
+    assert.ok(
+      controls > 0 && controls <= MAX_CONTROLS,
+      `${controls} controls of the administrator's`,
+    );
     await dayAtTheSpa(owner);
     await useVoucher(owner, await buy(spa, width));
     await owner.act('signs out', async (page) => {
