@@ -2,7 +2,13 @@ import { randomUUIDv7 } from 'node:crypto';
 import { inTransaction } from '../../database/locks.ts';
 import { findOwner } from '../owners/store.server.ts';
 import type { Db, ProposalRow } from '../ports.ts';
-import { MAX_WAITING, type ProposalKind, type ProposedForm, proposedValues } from './rules.ts';
+import {
+  MAX_WAITING,
+  PROPOSED_FIELDS,
+  type ProposalKind,
+  type ProposedForm,
+  proposedValues,
+} from './rules.ts';
 import { findProposal, openProposal } from './store.server.ts';
 
 interface Proposed {
@@ -16,6 +22,12 @@ interface Proposed {
   state: 'draft' | 'sent';
 }
 
+type Stored =
+  | { kind: 'stored'; id: string }
+  /** Nothing differs from what is listed, so nothing waits; it did before where it is 'withdrawn'. */
+  | { kind: 'unchanged' | 'withdrawn' }
+  | { kind: 'too-many' };
+
 /**
  * Stores what a spa asks for. What it asked of the same before, and nobody has decided, gets the new
  * values; a second new deal is one of its own once the first was sent.
@@ -25,18 +37,18 @@ export async function propose(
   ownerId: string,
   { kind, record, form: given, names = Object.keys(given), state }: Proposed,
   now: number,
-): Promise<{ kind: 'stored'; id: string } | { kind: 'too-many' }> {
+): Promise<Stored> {
   const form = proposedValues(kind, given);
   return inTransaction(db, async (tx) => {
     const open = await openProposal(tx, ownerId, kind, record);
     const isSentDeal = kind === 'deal' && record === null && open?.state === 'sent';
     const isAnother = isSentDeal && JSON.stringify(open.form) !== JSON.stringify(form);
+    const whole = { ...others(open?.form ?? {}, names), ...form };
+    if (record !== null && !PROPOSED_FIELDS[kind].some((name) => name in whole))
+      return withdraw(tx, open?.id);
     if (open && !isAnother) {
-      const others = Object.fromEntries(
-        Object.entries(open.form).filter(([name]) => !names.includes(name)),
-      );
       const values = {
-        form: JSON.stringify({ ...others, ...form }),
+        form: JSON.stringify(whole),
         state,
         updated_at: Math.max(now, open.updated_at + 1),
       };
@@ -70,6 +82,19 @@ export async function propose(
       .execute();
     return { kind: 'stored', id };
   });
+}
+
+/** What other forms asked for. */
+const others = (form: ProposedForm, names: readonly string[]): ProposedForm =>
+  Object.fromEntries(Object.entries(form).filter(([name]) => !names.includes(name)));
+
+async function withdraw(tx: Db, id = ''): Promise<Stored> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('proposals')
+    .where('id', '=', id)
+    .where('state', 'in', ['draft', 'sent'])
+    .executeTakeFirst();
+  return { kind: numDeletedRows > 0n ? 'withdrawn' : 'unchanged' };
 }
 
 /** What a spa has begun goes to the administrator. */

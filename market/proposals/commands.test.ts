@@ -105,6 +105,41 @@ test('of a change the ticked fields are taken, and nothing else', async () => {
     [stored?.name, stored?.about, stored?.email],
     [business.name, 'Four rooms.', business.email],
   );
+  const answer = (await findProposal(db, proposal.id))?.answer;
+  assert.equal(answer, 'Not taken: Business Name', 'the spa reads what was left out');
+  await close();
+});
+
+test('a change of which no field is ticked is not taken, and still waits', async () => {
+  const { db, business, save, context, close } = await openListedOwner();
+  const deal = await addDeal(db, business);
+  const choice = { ticked: ['status'], added: {} };
+  for (const [proposal, loadedAt] of [
+    [await save('business', business.id, { about: 'Four rooms.' }), business.updated_at],
+    [await save('deal', deal.id, { dealPrice: '50' }), deal.updated_at],
+  ] as const) {
+    const outcome = await takeProposal(context, proposal, choice, loadedAt);
+    assert.deepEqual(outcome, { kind: 'none-ticked' });
+    const still = await findProposal(db, proposal.id);
+    assert.deepEqual([still?.state, still?.answer], ['sent', '']);
+  }
+  await close();
+});
+
+test('a change of nothing is not stored, and takes back what waits; another form’s stays', async () => {
+  const { db, business, owner, close } = await openListedOwner();
+  const of = { kind: 'business', record: business.id, state: 'sent' } as const;
+  const send = async (form: ProposedForm, names: string[]) =>
+    (await propose(db, owner.id, { ...of, form, names }, MONDAY_NOON)).kind;
+  assert.equal(await send({}, ['about']), 'unchanged');
+  assert.deepEqual(await proposalsOf(db, owner.id), []);
+  await send({ about: 'Four rooms.' }, ['about']);
+  await send({ gallery: '/uploads/a.webp', mayUsePictures: 'yes' }, ['gallery', 'mayUsePictures']);
+  assert.equal(await send({}, ['about']), 'stored');
+  const [left] = await proposalsOf(db, owner.id);
+  assert.deepEqual(Object.keys(left?.form ?? {}), ['gallery', 'mayUsePictures']);
+  assert.equal(await send({}, ['gallery']), 'withdrawn');
+  assert.deepEqual(await proposalsOf(db, owner.id), []);
   await close();
 });
 

@@ -14,7 +14,7 @@ import { findOwner, type Owner } from '../owners/store.server.ts';
 import type { BusinessRow, Db } from '../ports.ts';
 import type { Settings } from '../settings/rules.ts';
 import { decide, type Seen } from './commands.server.ts';
-import { type ProposedForm, proposedBy, proposedValues } from './rules.ts';
+import { differences, type ProposedForm, proposedBy, proposedValues } from './rules.ts';
 import type { ProposalProblems } from './schema.ts';
 import { findProposal, type Proposal } from './store.server.ts';
 
@@ -40,7 +40,9 @@ export type TakeOutcome =
   | { kind: 'conflict' }
   /** The spa has changed it since it was shown, or somebody else has decided. */
   | { kind: 'decided' }
-  | { kind: 'missing' };
+  | { kind: 'missing' }
+  /** No field of the change is ticked. */
+  | { kind: 'none-ticked' };
 
 type Refused = Exclude<TakeOutcome, { kind: 'taken' }>;
 
@@ -91,16 +93,33 @@ export async function takeProposal(
   });
 }
 
+/** The spa reads which fields of its change were not taken; false where none is. */
+async function takesSome(
+  db: Db,
+  { id, kind, form }: Proposal,
+  stored: Record<string, string>,
+  ticked: readonly string[],
+): Promise<boolean> {
+  const changed = differences(kind, stored, form);
+  const left = changed.filter(({ name }) => !ticked.includes(name));
+  if (left.length === 0) return true;
+  const answer = `Not taken: ${left.map(({ label }) => label).join(', ')}`;
+  await db.updateTable('proposals').set({ answer }).where('id', '=', id).execute();
+  return left.length < changed.length;
+}
+
 async function takeSpa(
   { db, now, actor, batch }: TakeContext,
   businessId: string,
-  { form }: Proposal,
+  proposal: Proposal,
   { ticked }: Choice,
   loadedAt: number,
 ): Promise<TakeOutcome> {
   const stored = await findBusiness(db, businessId);
   if (!stored) return { kind: 'missing' };
-  const parsed = parseBusiness({ ...formOf(stored), ...among(form, ticked) }, now);
+  const before = formOf(stored);
+  if (!(await takesSome(db, proposal, before, ticked))) return { kind: 'none-ticked' };
+  const parsed = parseBusiness({ ...before, ...among(proposal.form, ticked) }, now);
   if (parsed.kind === 'invalid') return invalid(parsed.problems);
   const { kind } = await editBusiness(db, businessId, parsed.form, loadedAt, { now, actor, batch });
   return kind === 'updated' || kind === 'unchanged'
@@ -111,17 +130,19 @@ async function takeSpa(
 async function takeDeal(
   context: TakeContext,
   businessId: string,
-  { form, record }: Proposal,
+  proposal: Proposal,
   { ticked }: Choice,
   loadedAt: number,
 ): Promise<TakeOutcome> {
-  const stored = await findDealForEdit(context.db, record ?? '');
+  const stored = await findDealForEdit(context.db, proposal.record ?? '');
   if (stored?.deal.business_id !== businessId) return { kind: 'missing' };
   const { deal } = stored;
   const timeZone = timeZoneOf(context.zipTable.find(deal.business_zip));
-  const taken = among(form, ticked);
+  const before = storedDealValues(deal, timeZone);
+  if (!(await takesSome(context.db, proposal, before, ticked))) return { kind: 'none-ticked' };
+  const taken = among(proposal.form, ticked);
   const seen = seenToday(taken, timeZone, context.now);
-  const values = { ...storedDealValues(deal, timeZone), ...taken, ...seen };
+  const values = { ...before, ...taken, ...seen };
   const outcome = await editDeal(context, deal.id, values, loadedAt, deal.status === 'draft');
   if (outcome.kind === 'invalid') return invalid(outcome.problems);
   return outcome.kind === 'updated' ? { kind: 'taken', record: deal.id } : { kind: outcome.kind };

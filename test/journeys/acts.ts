@@ -13,10 +13,12 @@ export function searchNear({ act }: Person, zip: string) {
   });
 }
 
-export async function buyFirstDeal(person: Person): Promise<string> {
+/** `of` is in the deal's card. */
+export async function buyFirstDeal(person: Person, of: string | RegExp = /./): Promise<string> {
   const { act } = person;
   await act('opens the first deal', async (page) => {
-    await page.getByRole('article').first().getByRole('link').first().click();
+    const cards = page.getByRole('article').filter({ hasText: of });
+    await cards.first().getByRole('link').first().click();
     await page.getByText('Important Information').waitFor();
   });
   await act(

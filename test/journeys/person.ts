@@ -16,6 +16,22 @@ export function windowOf(width: number): BrowserContextOptions {
     : { viewport: { width, height: 800 } };
 }
 
+const CONTROLS = 'controls in use';
+
+/** Runs in the page: counts each press of a link or a button, and each field that is filled in or ticked. */
+function countControls(name: string) {
+  const filled = new WeakSet<Element>();
+  const count = ({ type, target }: Event) => {
+    if (!(target instanceof Element)) return;
+    const isPress = type === 'click' && target.closest('a, button, summary') !== null;
+    const isFill = type === 'input' && !filled.has(target);
+    if (type === 'input') filled.add(target);
+    if (!isPress && !isFill) return;
+    sessionStorage.setItem(name, String(Number(sessionStorage.getItem(name)) + 1));
+  };
+  for (const type of ['click', 'input']) document.addEventListener(type, count, true);
+}
+
 type Act = (page: Page) => Promise<unknown>;
 type ActOptions = Expected & {
   opensTab?: true;
@@ -32,6 +48,7 @@ type ActOptions = Expected & {
 export async function openPerson(browser: Browser, width: number, first: string) {
   const context = await browser.newContext({ ...windowOf(width), reducedMotion: 'reduce' });
   context.setDefaultTimeout(PATIENCE_MS);
+  await context.addInitScript(countControls, CONTROLS);
   const wrong: string[] = [];
   let errors: string[] = [];
   const requested = new Map<string, number[]>();
@@ -82,6 +99,8 @@ export async function openPerson(browser: Browser, width: number, first: string)
       await hydrated(page);
       await check(does, options);
     },
+    /** Controls that were used in this tab. */
+    controls: () => page.evaluate((name) => Number(sessionStorage.getItem(name)), CONTROLS),
     minds: (problem: string) => wrong.push(problem),
     leave: async () => {
       await context.close();

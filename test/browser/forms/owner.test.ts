@@ -74,5 +74,26 @@ test('photos stay chosen, and those that are too large are refused before they a
   await page.getByLabel('I may use these pictures').check();
   await sendAfterTheSession();
   await page.getByText('Your changes: we are looking at it').waitFor();
+  await goto(page, '/owner/photos');
+  await page.getByLabel('Remove').check();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.getByRole('status').getByText('Your change is withdrawn').waitFor();
+  await close();
+});
+
+test('where no answer comes to the photos, it says that they may have arrived', async () => {
+  const { page, close } = await openSpa();
+  await goto(page, '/owner/photos');
+  const buffer = await generatedPicture({ width: 640, height: 480, background: 'teal' });
+  await page
+    .getByLabel('Add photos')
+    .setInputFiles({ name: 'room.png', mimeType: 'image/png', buffer });
+  await page.getByLabel('I may use these pictures').check();
+  await page.route('**/owner/photos.data', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Send' }).click();
+  const said = page.getByRole('alert').filter({ hasText: 'it may or may not have been saved' });
+  assert.doesNotMatch(await said.innerText(), /did not arrive/);
   await close();
 });

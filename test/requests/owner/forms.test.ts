@@ -97,6 +97,7 @@ test('a script sends photos to the same place, and a stranger’s are not read',
   for (const path of ['/owner/photos', '/owner/photos.data']) {
     const refused = await site.upload(photos(20 * MB), '', path);
     assert.equal(refused.status, 401, path);
+    if (path === '/owner/photos') assertSays(visibleText(await refused.text()), 'Open your page');
   }
 });
 

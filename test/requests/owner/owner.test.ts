@@ -9,6 +9,7 @@ import {
   addLead,
   MONDAY_NOON,
   SECRET,
+  signIn,
   visibleText,
 } from '../../helpers/app.ts';
 import { generatedPicture } from '../../helpers/generated-picture.ts';
@@ -52,6 +53,16 @@ test('opening the link changes nothing; Start gives a cookie and leaves the toke
     sent.map(({ recipient, subject, kind }) => [recipient, subject, kind]),
     Array(2).fill([owner.address, 'Your page was opened on a new phone', 'owner']),
   );
+});
+
+test('the starts of a revoked link are not those of the next one', async () => {
+  const { business, path, owner } = await site.startNew('Stolen');
+  for (let n = 1; n < 12; n += 1) await site.post(path, {});
+  assert.equal((await site.post(path, {})).status, 429);
+  await revokeOwnerLink(site.db, owner.id, MONDAY_NOON);
+  const next = await site.linkOf(business);
+  assert.notEqual(next.path, path);
+  await site.startAt(next.path);
 });
 
 test('whoever has no link is shown how to get it, in any of its pages and presses', async () => {
@@ -154,11 +165,33 @@ test('a spa uses its own voucher once; another’s is to it what it is to anybod
   const other = await addBusiness(site.db, { zip: '78704', name: 'Third' });
   const foreign = await site.startAt((await site.linkOf(other)).path);
   const seen = await ask(`/v/${code}`, { Cookie: foreign.Cookie });
-  assert.doesNotMatch(seen.words, /Guest|Use it now/);
+  assert.doesNotMatch(seen.words, /Guest|Use it now|Open my page/);
+  assertSays(seen.words, 'This voucher is for Juniper Hour. Open that spa’s page.');
   const refused = await site.post(`/v/${code}`, { intent: 'use' }, { Cookie: foreign.Cookie });
-  assert.equal(refused.headers.get('location'), `/v/${code}?closed`);
+  assert.equal(refused.headers.get('location'), `/v/${code}`);
+  const closed = await ask(`/v/${code}?closed`, { Cookie: foreign.Cookie });
+  assert.doesNotMatch(closed.words, /signed out/);
   const voucher = await site.db.selectFrom('vouchers').select(['used_at']).execute();
   assert.ok(voucher.every(({ used_at }) => used_at === null));
+});
+
+test('an administrator who opened the page as the spa uses a voucher as the spa', async () => {
+  const admin = await signIn(site);
+  const { Cookie } = await site.start(site.business);
+  const both = { Cookie: `${admin}; ${Cookie}` };
+  const { code, id } = await site.newVoucher();
+  const page = await site.get(`/v/${code}`, both);
+  assert.match(await page.text(), /<a[^>]* href="\/owner"[^>]*>Check another/);
+  await site.post(`/v/${code}`, { intent: 'use' }, both);
+  const used = await site.db
+    .selectFrom('vouchers')
+    .select('used_by')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  assert.equal(used?.used_by, 'Juniper Hour');
+  const other = await site.startNew('Elsewhere');
+  const asOffice = await ask(`/v/${code}`, { Cookie: `${admin}; ${other.Cookie}` });
+  assertSays(asOffice.words, 'Undo');
 });
 
 test('the first visit is four steps, saved one by one and sent together', async () => {
@@ -214,4 +247,28 @@ test('a foreign picture, ten megabytes of words and fields of another form are r
   assert.equal((await post(spa)).status, 302);
   const [proposal] = await proposalsOf(site.db, owner.id, ['sent']);
   assert.ok(proposal && !('gallery' in proposal.form) && !('email' in proposal.form));
+});
+
+test('a link in a mail leads a signed-in spa on; another spa is shown whose page it would start', async () => {
+  const { owner, Cookie } = await site.startNew('Steps');
+  const lead = await addLead(site.db, { email: 'steps@spa.example', location: 'Austin, TX' });
+  const of = { leadId: lead.id, address: lead.email };
+  const begun = await makeOwnerLink(site.db, of, SECRET, MONDAY_NOON);
+  const path = new URL(ownerUrl(begun, site.origin, SECRET) ?? '').pathname;
+  const { Cookie: first } = await site.startAt(path);
+  const sessions = () => site.db.selectFrom('owner_sessions').select('id').execute();
+  const former = await sessions();
+  const { path: listed } = await site.linkOf({ id: owner.businessId ?? '', email: owner.address });
+  for (const [link, cookie, to] of [
+    [path, first, '/owner'],
+    [`${path}?step=photos`, first, '/owner/photos'],
+    [`${path}?step=nowhere`, first, '/owner'],
+    [`${listed}?month=2026-02`, Cookie, '/owner/statement?month=2026-02'],
+    [`${path}?step=photos`, Cookie, null],
+  ] as const) {
+    const { headers } = await site.get(link, { Cookie: cookie });
+    assert.equal(headers.get('location'), to, link);
+    assert.deepEqual(headers.getSetCookie(), []);
+  }
+  assert.deepEqual(await sessions(), former);
 });

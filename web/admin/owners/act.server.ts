@@ -124,6 +124,8 @@ async function decline(to: string, { app, change, values }: Submission): Outcome
 
 const DECIDED = 'It was changed or decided since. Here is how it is now.';
 
+const NONE_TICKED = 'No field is ticked. To take none, answer with “Not now”';
+
 const addedIn = (values: Record<string, string>) =>
   Object.fromEntries(
     [...PROPOSED_FIELDS.business, ...PROPOSED_FIELDS.deal].flatMap((name) =>
@@ -145,6 +147,8 @@ function answerTo(outcome: TakeOutcome, to: string, done: string): Done | Refuse
     case 'conflict':
     case 'decided':
       return { to, flash: warning(DECIDED) };
+    case 'none-ticked':
+      return { status: 422, failure: { text: NONE_TICKED, why: 'refused' } };
     case 'missing':
       return { to, flash: warning('It is gone') };
   }

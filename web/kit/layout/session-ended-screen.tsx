@@ -27,7 +27,7 @@ export function SessionEndedScreen({ entries }: SessionEnded) {
             Nothing was changed.
           </p>
           <a href={isSpa ? '/owner/link' : '/admin/login'} className={buttonLook()}>
-            {isSpa ? 'Send me a new link' : 'Sign In'}
+            {isSpa ? 'Open your page' : 'Sign In'}
           </a>
         </>
       )}

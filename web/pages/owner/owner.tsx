@@ -118,7 +118,7 @@ function Answers({
       <ul className="mt-2 grid gap-2">
         {answers.map(({ id, what, state, answer }) => (
           <li key={id}>
-            {what}: {ANSWER_TEXT[state]}
+            {what}: {state === 'taken' && answer ? 'taken in part' : ANSWER_TEXT[state]}
             {answer && <span className="text-ink-soft">. {answer}</span>}
           </li>
         ))}

@@ -27,17 +27,17 @@ import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { FileInput } from '../../kit/ui/file-input.tsx';
 import type { Route } from './+types/photos';
-import { OWNERS_ONLY, ownerHead } from './head.ts';
+import { FAILED, OWNERS_ONLY, ownerHead } from './head.ts';
 import { OwnerForm, Tick } from './owner-form.tsx';
 import { buttonFor, ownSpa, store } from './proposal.server.ts';
 
 export const handle = OWNERS_ONLY;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { values } = await ownSpa(context);
+  const { before, values } = await ownSpa(context);
   const pictures = parseGallery(values.gallery ?? '');
   const head = ownerHead(context.get(services).site, 'Photos');
-  return { head, pictures, button: buttonFor(context) };
+  return { head, pictures, before: before.gallery, button: buttonFor(context) };
 }
 
 export const clientLoader = retried;
@@ -55,17 +55,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { before, values } = await ownSpa(context);
   const removed = new Set(form.getAll('remove').map(String));
   const stays = parseGallery(values.gallery ?? '').filter(({ url }) => !removed.has(url));
-  const files = form.getAll('files').filter((file) => file instanceof File && file.size > 0);
+  const files = form.getAll('files').filter(isChosen);
   const rights = form.get(MAY_USE_PICTURES) === 'yes' ? 'yes' : '';
-  const problem = photosProblem(files as File[], stays.length);
-  if (problem) return refused(problem, rights);
-  if (files.length > 0 && rights === '') return invalid(rights, NO_RIGHTS);
+  const problems = problemsOf(files, stays, rights, before.gallery);
+  if (Object.keys(problems).length > 0) return invalid(rights, problems);
   const owner = context.get(ownerSession);
   if (files.length > 0 && (await app.admitPhotos(owner.id)).kind === 'rate-limited')
     return refused(PROPOSAL_MESSAGES.tooMany, rights, 429);
   const added: { url: string; alt: string }[] = [];
   for (const file of files) {
-    const saved = await save(app, file as File);
+    const saved = await save(app, file);
     if ('problem' in saved) return refused(saved.problem, rights);
     added.push({ url: saved.url, alt: '' });
   }
@@ -78,6 +77,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (parsed.kind === 'invalid') return invalid(rights, parsed.problems);
   const record = owner.businessId ?? null;
   return store(context, { kind: 'business', record, form: parsed.form }, before);
+}
+
+/** An empty field of files sends an empty one. */
+const isChosen = (file: FormDataEntryValue): file is File => file instanceof File && file.size > 0;
+
+/** What is wrong with photos that are sent; `stays` are there already, and `before` is public. */
+function problemsOf(
+  files: File[],
+  stays: Parameters<typeof formatGallery>[0],
+  rights: string,
+  before: string | undefined,
+): Record<string, string> {
+  const problem = photosProblem(files, stays.length);
+  if (problem) return { gallery: problem };
+  if (files.length > 0 && rights !== 'yes') return NO_RIGHTS;
+  const typed = { gallery: formatGallery(stays), [MAY_USE_PICTURES]: rights };
+  const parsed = parseOwnSpa(typed, ['gallery'], before);
+  return parsed.kind === 'invalid' ? parsed.problems : {};
 }
 
 const NO_RIGHTS = { [MAY_USE_PICTURES]: PROPOSAL_MESSAGES.rights };
@@ -95,7 +112,7 @@ async function save({ uploads }: Pick<Services, 'uploads'>, file: File) {
   return picture ? { url: uploadPath(picture) } : { problem: PICTURE_MESSAGES.failed };
 }
 
-const NOT_ARRIVED = 'The photos did not arrive. If your connection is slow, send fewer at once';
+const NOT_ARRIVED = `${FAILED}. If your connection is slow, send fewer photos at once`;
 
 /** Asks before anything is sent: a browser reads no answer in the midst of many photos. */
 export async function clientAction(args: SubmitArgs) {
@@ -107,15 +124,14 @@ export async function clientAction(args: SubmitArgs) {
 }
 
 export default function PhotosPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { pictures } = loaderData;
+  const { pictures, before } = loaderData;
   const input = useRef<HTMLInputElement>(null);
   function check(values: Record<string, string>): Record<string, string> {
-    const removed = input.current?.form?.querySelectorAll('[name="remove"]:checked').length ?? 0;
-    const problem = photosProblem([...(input.current?.files ?? [])], pictures.length - removed);
-    return {
-      ...(problem && { gallery: problem }),
-      ...(values[MAY_USE_PICTURES] !== 'yes' && NO_RIGHTS),
-    };
+    const form = input.current?.form;
+    const removed = new Set(form ? new FormData(form).getAll('remove').map(String) : []);
+    const stays = pictures.filter(({ url }) => !removed.has(url));
+    const files = [...(input.current?.files ?? [])];
+    return problemsOf(files, stays, values[MAY_USE_PICTURES] ?? '', before);
   }
   return (
     <OwnerForm

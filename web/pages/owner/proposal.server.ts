@@ -11,7 +11,7 @@ import {
 } from '../../../market/proposals/rules.ts';
 import { openProposal } from '../../../market/proposals/store.server.ts';
 import { ownerSession, services } from '../../context.ts';
-import { withFlash } from '../../kit/forms/flash.server.ts';
+import { type Flash, withFlash } from '../../kit/forms/flash.server.ts';
 import { success } from '../../kit/forms/form-action.server.ts';
 import { redirect } from '../../redirect.server.ts';
 
@@ -49,10 +49,11 @@ export async function store(
   const proposed = { kind, record, form, names: Object.keys(typed), state } as const;
   const stored = await propose(app.db, owner.id, proposed, app.now());
   app.delivery.wake();
-  const text = state === 'draft' ? 'Saved' : 'Sent. We look at it before it is public.';
-  const flash =
-    stored.kind === 'too-many'
-      ? ({ kind: 'warning', text: TOO_MANY_WAITING } as const)
-      : success(text);
-  return redirect('/owner', { headers: await withFlash(app, flash) });
+  const flash: { [kind in typeof stored.kind]: Flash } = {
+    stored: success(state === 'draft' ? 'Saved' : 'Sent. We look at it before it is public.'),
+    withdrawn: success('Your change is withdrawn'),
+    unchanged: { kind: 'warning', text: 'Nothing was changed' },
+    'too-many': { kind: 'warning', text: TOO_MANY_WAITING },
+  };
+  return redirect('/owner', { headers: await withFlash(app, flash[stored.kind]) });
 }

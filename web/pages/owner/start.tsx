@@ -20,13 +20,13 @@ import { EmptyState } from '../../kit/ui/empty-state.tsx';
 import { redirect } from '../../redirect.server.ts';
 import { OWN_PAGE } from '../../route-facts.ts';
 import type { Route } from './+types/start';
-import { ownerCookie } from './guard.server.ts';
+import { ownerCookie, readOwner } from './guard.server.ts';
 import { FAILED, LOST_LINK, ownerHead, statementPath } from './head.ts';
 
 /** Its token is the permission to start; opening it changes nothing, since programs open links in mails. */
 export const handle = OWN_PAGE;
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   context.get(pageState).isPrivate = true;
   const app = context.get(services);
   const head = ownerHead(app.site);
@@ -34,6 +34,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if ('status' in found)
     return data({ head, ...found }, { status: found.status, headers: UNLISTED_HEADERS });
   const { name, businessId } = found;
+  const signedIn = await readOwner(request, context);
+  if (signedIn?.id === found.id) throw redirect(behind(url, found), { headers: UNLISTED_HEADERS });
   return data({ head, name, isListed: businessId !== undefined }, { headers: UNLISTED_HEADERS });
 }
 
@@ -50,7 +52,9 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   const { own } = await readForm(request);
   const owner = await ownerOf(app, context.get(clientAddress), params.token);
   if ('status' in owner) throw redirect(url.pathname);
-  if ((await app.admitOwnerToken(owner.id)).kind === 'rate-limited')
+  // By the link: whoever has a stolen one uses up its starts, and not those of the next.
+  const link = `${owner.id} ${owner.link_number}`;
+  if ((await app.admitOwnerToken(link)).kind === 'rate-limited')
     return data({ values: {}, failure: TOO_MANY_STARTS }, { status: 429 });
   const userAgent = request.headers.get('User-Agent')?.slice(0, MAX_USER_AGENT) ?? null;
   const now = app.now();
@@ -60,11 +64,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
   if (app.emailSender)
     await queueStarted(app.db, owner, { site: app.site, device, sessionId }, now);
   app.delivery.wake();
-  const step = OWNER_STEPS.find(({ id }) => id === url.searchParams.get('step'));
-  const month = url.searchParams.get('month') ?? '';
-  const to =
-    owner.businessId === undefined ? step?.to : isMonth(month) ? statementPath(month) : undefined;
-  return redirect(to ?? '/owner', {
+  return redirect(behind(url, owner), {
     headers: { 'Set-Cookie': await ownerCookie(app).write(token, seconds) },
   });
 }
@@ -73,6 +73,15 @@ const TOO_MANY_STARTS = {
   why: 'refused',
   text: 'This page was opened very often in the last hour. Please try again later.',
 } as const;
+
+/** The page that a link in a mail is about. */
+function behind({ searchParams }: URL, { businessId }: Owner): string {
+  const step = OWNER_STEPS.find(({ id }) => id === searchParams.get('step'));
+  const month = searchParams.get('month') ?? '';
+  const to =
+    businessId === undefined ? step?.to : isMonth(month) ? statementPath(month) : undefined;
+  return to ?? '/owner';
+}
 
 /** Unknown tokens are counted by the address. */
 async function ownerOf(

@@ -12,7 +12,14 @@ import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { readOwner } from '../owner/guard.server.ts';
 
 type Answer =
-  | { kind: 'found'; found: FoundVoucher; actor: string | undefined; isSpa?: true }
+  | {
+      kind: 'found';
+      found: FoundVoucher;
+      actor: string | undefined;
+      isSpa?: true;
+      /** Another spa than the voucher's is signed in. */
+      isOtherSpa?: boolean;
+    }
   | {
       kind: 'unknown' | 'mistyped' | 'rate-limited';
       status: number;
@@ -38,17 +45,18 @@ export async function lookUp(
   const { db, linkSecret, administrator, admitVoucherCode, logSecurity } = context.get(services);
   const code = parseVoucherCode(typed);
   if (code === undefined) return { kind: 'mistyped', status: 404 };
-  const session = await administrator.sessionOf(request.headers.get('Cookie'));
-  if (session.kind === 'administrator') {
-    const found = await findVoucherByCode(db, linkSecret, code);
-    return found
-      ? { kind: 'found', found, actor: session.email }
-      : { kind: 'unknown', status: 404 };
-  }
+  // First, so that 'Open as the spa' shows the administrator what the spa sees.
   const owner = await readOwner(request, context);
   const own = owner && (await findVoucherByCode(db, linkSecret, code));
   if (owner?.businessId !== undefined && own?.purchase.business_id === owner.businessId)
     return { kind: 'found', found: own, actor: owner.name, isSpa: true };
+  const session = await administrator.sessionOf(request.headers.get('Cookie'));
+  if (session.kind === 'administrator') {
+    const found = own ?? (await findVoucherByCode(db, linkSecret, code));
+    return found
+      ? { kind: 'found', found, actor: session.email }
+      : { kind: 'unknown', status: 404 };
+  }
   const admission = await admitVoucherCode(context.get(clientAddress));
   if (admission.kind === 'rate-limited') {
     const headers = { 'Retry-After': String(admission.retryAfterSeconds) };
@@ -60,7 +68,7 @@ export async function lookUp(
     return { kind: 'unknown', status: 404 };
   }
   await admission.refund();
-  return { kind: 'found', found, actor: undefined };
+  return { kind: 'found', found, actor: undefined, isOtherSpa: owner !== undefined };
 }
 
 const ACTS = { use: takeVoucher, undo: undoUse, checked: checkVoucher };

@@ -45,10 +45,13 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   }
   const pressedAt = Number(url.searchParams.get('done'));
   const view = await checkView(app, answer.found, answer.actor !== undefined, pressedAt);
+  const isOtherSpa = answer.isOtherSpa === true;
   const isClosed = url.searchParams.has('closed') && answer.actor === undefined;
+  const problem = isOtherSpa ? forAnother(view) : isClosed ? PROBLEMS.closed : undefined;
   // The spa's own page has the next code's field, and what was used today.
   const next = answer.isSpa ? '/owner' : '/v';
-  return data({ kind: answer.kind, head, view, isClosed, next }, { headers: UNLISTED_HEADERS });
+  const found = { kind: answer.kind, head, view, isOtherSpa, problem, next };
+  return data(found, { headers: UNLISTED_HEADERS });
 }
 
 export const clientLoader = retried;
@@ -62,9 +65,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isVoucherIntent(intent)) throw unreadable();
   const answer = await lookUp(request, context, params.code);
   const actor = answer.kind === 'found' ? answer.actor : undefined;
-  // The spa's session or the administrator's is over, and no cookie says whose it was.
-  if (answer.kind !== 'found' || actor === undefined)
-    throw redirect(`/v/${encodeURIComponent(params.code)}?closed`);
+  // The spa's session or the administrator's is over, and no cookie says whose it was; or it is another spa's.
+  if (answer.kind !== 'found' || actor === undefined) {
+    const isOther = answer.kind === 'found' && answer.isOtherSpa;
+    throw redirect(`/v/${encodeURIComponent(params.code)}${isOther ? '' : '?closed'}`);
+  }
   const app = context.get(services);
   const now = app.now();
   const problem = await press(app, { found: answer.found, actor, now }, intent);
@@ -83,6 +88,9 @@ const PROBLEMS = {
   failed: 'That did not work just now. Please try again in a moment.',
 };
 
+const forAnother = ({ businessName = 'another spa' }: CheckView) =>
+  `This voucher is for ${businessName}. Open that spa’s page.`;
+
 export const clientAction = submitOrRestore('', () => ({ problem: PROBLEMS.failed }));
 
 export default function CheckVoucherPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -92,7 +100,8 @@ export default function CheckVoucherPage({ loaderData, actionData }: Route.Compo
         <Voucher
           {...loaderData.view}
           next={loaderData.next}
-          problem={actionData?.problem ?? (loaderData.isClosed ? PROBLEMS.closed : undefined)}
+          isOtherSpa={loaderData.isOtherSpa}
+          problem={actionData?.problem ?? loaderData.problem}
         />
       ) : (
         <EmptyState {...NOT_FOUND[loaderData.kind]}>
@@ -117,7 +126,9 @@ const NOT_FOUND = {
   },
 };
 
-function Voucher(voucher: CheckView & { problem: string | undefined; next: string }) {
+type Props = CheckView & { problem: string | undefined; isOtherSpa: boolean; next: string };
+
+function Voucher(voucher: Props) {
   const { code, title, businessName, quantityText, status, isDone, isInDoubt, staff, problem } =
     voucher;
   const { brand } = useSite().site;
@@ -158,7 +169,7 @@ function Voucher(voucher: CheckView & { problem: string | undefined; next: strin
       </div>
       {staff?.mayUse && <PressButton intent="use">Use it now</PressButton>}
       {staff && isInDoubt && <PressButton intent="checked">I checked: it was not used</PressButton>}
-      {!staff && status.isGood && (
+      {!staff && status.isGood && !voucher.isOtherSpa && (
         <>
           <p className="mt-5 font-semibold">Write down the code and tell {brand}.</p>
           <a href="/owner" className={buttonLook('quiet', 'mt-4 min-h-14 w-full text-xl')}>
