@@ -166,10 +166,10 @@ export default {
       },
     },
     {
-      name: 'admin-shows-deal-cards',
+      name: 'admin-shows-cards-and-papers',
       severity: 'error',
       from: { path: '^web/admin/', pathNot: test },
-      to: { path: '^web/pages/[^/]+/', pathNot: '^web/pages/deals/' },
+      to: { path: '^web/pages/[^/]+/', pathNot: '^web/pages/(deals/|owner/paper)' },
     },
     ...ordered('server', SERVER),
     ...ordered('web/admin', ADMIN),

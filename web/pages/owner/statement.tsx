@@ -12,13 +12,13 @@ import { retried } from '../../kit/layout/client-cache.ts';
 import { pageMeta } from '../../kit/layout/page-meta.ts';
 import { UNLISTED_HEADERS } from '../../kit/layout/unlisted-headers.ts';
 import { useSite } from '../../kit/layout/use-site.ts';
-import { StatementLines, StatementSums } from '../../kit/statements/paper.tsx';
 import { PrintButton } from '../../kit/ui/print-button.tsx';
 import { Section } from '../../kit/ui/section.tsx';
 import { TextLink, textLinkLook } from '../../kit/ui/text-link.tsx';
 import { redirect } from '../../redirect.server.ts';
 import type { Route } from './+types/statement';
 import { FAILED, OWNERS_ONLY, ownerHead, statementPath } from './head.ts';
+import { StatementLines, StatementSums } from './paper.tsx';
 
 export const handle = OWNERS_ONLY;
 

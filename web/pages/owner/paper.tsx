@@ -3,8 +3,8 @@ import { formatExactDollars } from '../../../market/dollars.ts';
 import { amountsText, COUNTED, ROUNDING } from '../../../market/statements/copy.ts';
 import { MAX_SHOWN_LINES, type Totals } from '../../../market/statements/rules.ts';
 import { formatNumber } from '../../../market/words.ts';
-import { Fact, Facts } from '../ui/fact.tsx';
-import { Section } from '../ui/section.tsx';
+import { Fact, Facts } from '../../kit/ui/fact.tsx';
+import { Section } from '../../kit/ui/section.tsx';
 
 /** What the lines of a statement add up to. */
 export function StatementSums({
