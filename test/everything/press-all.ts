@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { TestContext } from 'node:test';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Dialect, Tables } from '../../database/tables.ts';
 import { receiveText } from '../../market/messages/inbound.server.ts';
@@ -42,6 +43,7 @@ const TYPED: Typed = {
   TWILIO_ACCOUNT_SID: `AC${'1'.repeat(32)}`,
   TWILIO_AUTH_TOKEN: 'a token',
   TWILIO_FROM: '+15125550100',
+  GOOGLE_MAPS_API_KEY: 'AIza-key_1',
   file: new File(['ID,Title\nnone,Quiet hour'], 'list.csv'),
   list: 'Sauna day 45 min $99 $69',
 };
@@ -63,8 +65,10 @@ const isUnexpected = (status: number, answer: string) =>
   status >= 400 && !REFUSED.some(([one]) => one.test(answer));
 
 /** Presses every button of every screen, except those that remove. */
-export async function openEverything(dialect: Dialect) {
+export async function openEverything(dialect: Dialect, t: TestContext) {
   const place = await openFilledInstallation(dialect);
+  // An open connection would keep a failed test from ending.
+  t.after(() => place.end());
   const { db } = place.connection;
   const send = async () => ({ kind: 'accepted', result: 'Taken' }) as const;
   const testApp = await openApp(

@@ -18,8 +18,7 @@ const NOT_THE_SAME = /^(admin_(sessions|sign_in_steps)|owner_sessions|facts)$/;
 
 for (const dialect of testServer ? (['sqlite', 'postgres'] as const) : (['sqlite'] as const)) {
   test(`whatever any screen changes is backed up, restored and moved on ${dialect}`, async (t) => {
-    const source = await openEverything(dialect);
-    t.after(() => source.end());
+    const source = await openEverything(dialect, t);
     const sums = await checksumsOf(source);
     const untouched = (await freshTables()).filter(({ table, initialChecksum }) =>
       isEqual(sums.get(table) ?? initialChecksum, initialChecksum),
