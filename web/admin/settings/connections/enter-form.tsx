@@ -8,6 +8,8 @@ import type { EnterAnswer } from './connection.server.ts';
 import { FromEnvironment, RemoveButton } from './state.tsx';
 import type { EntryView } from './view.server.ts';
 
+export const FAILED_TO_SET = 'Failed to set the connection';
+
 type Props = { view: EntryView; answer: EnterAnswer | undefined };
 
 /** The values of a connection: those that are secret are typed once and never shown again. */

@@ -8,13 +8,11 @@ import { enterPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/maps';
 import { enterOrRemove } from './connection.server.ts';
-import { EnterForm } from './enter-form.tsx';
+import { EnterForm, FAILED_TO_SET } from './enter-form.tsx';
 import { StateLabel } from './state.tsx';
 import { entryView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
-
-const FAILED = 'Failed to set the connection';
 
 export function loader({ context }: Route.LoaderArgs) {
   return entryView(context.get(services), context.get(administratorSession), 'maps');
@@ -26,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return enterOrRemove({ request, context, id: 'maps', values: await readForm(request) });
 }
 
-export const clientAction = submitOrRestore(FAILED, (_, failure) => ({ failure }));
+export const clientAction = submitOrRestore(FAILED_TO_SET, (_, failure) => ({ failure }));
 
 export default function MapsPage({ loaderData, actionData }: Route.ComponentProps) {
   const view = useLastShown(loaderData);

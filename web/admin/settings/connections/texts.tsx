@@ -10,15 +10,13 @@ import { enterPath } from '../paths.ts';
 import { SettingsScreen } from '../settings-screen.tsx';
 import type { Route } from './+types/texts';
 import { type EnterAnswer, enterOrRemove } from './connection.server.ts';
-import { EnterForm } from './enter-form.tsx';
+import { EnterForm, FAILED_TO_SET } from './enter-form.tsx';
 import { type ConnectionsAnswer, pressed } from './send-test.server.ts';
 import { LastOutcomes, StateLabel } from './state.tsx';
 import { TestTextForm } from './test-forms.tsx';
 import { textsView } from './view.server.ts';
 
 export const handle = { access: 'administrator' } satisfies RouteFacts;
-
-const FAILED = 'Failed to set the connection';
 
 export function loader({ url, context }: Route.LoaderArgs) {
   const session = context.get(administratorSession);
@@ -34,11 +32,13 @@ export async function action(args: Route.ActionArgs) {
   const { request, context } = args;
   const values = await readForm(request.clone());
   if (!isOfTest(values.intent)) return enterOrRemove({ request, context, id: 'texts', values });
-  return saveForm<ConnectionsAnswer>(args, FAILED, pressed);
+  return saveForm<ConnectionsAnswer>(args, FAILED_TO_SET, pressed);
 }
 
-export const clientAction = submitOrRestore(FAILED, ({ intent = '', phone = '' }, failure) =>
-  isOfTest(intent) ? { values: { intent, phone }, failure } : { failure },
+export const clientAction = submitOrRestore(
+  FAILED_TO_SET,
+  ({ intent = '', phone = '' }, failure) =>
+    isOfTest(intent) ? { values: { intent, phone }, failure } : { failure },
 );
 
 /** The text gateway: its values, typed once and never shown again, and the test. */
