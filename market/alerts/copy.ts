@@ -1,5 +1,6 @@
 import { formatTime } from '../dates.ts';
 import { kindLabel } from '../deals/kinds.ts';
+import { dealPath } from '../deals/rules.ts';
 import type { DealCard } from '../deals/store.server.ts';
 import { formatDollars } from '../dollars.ts';
 import { footer, TOKEN_PLACEHOLDER } from '../emails/rules.ts';
@@ -100,7 +101,7 @@ function dealLines(
 ${[prices, ...length, ...deal.chips].join(' · ')}
 ${business.name}, ${business.city}, ${business.state}, ${where}
 Ends ${formatTime(deal.expiresAt, 'date', deal.timeZone)}
-${publicUrl}/deals/${business.slug}?deal=${deal.id}`;
+${publicUrl}${dealPath(business, deal.id)}`;
 }
 
 export function keepEmail(site: Site, criteria: AlertCriteria, endsAt: number): AlertEmail {

@@ -6,6 +6,10 @@ import type { DealExtensionRow, DealRow } from '../ports.ts';
 import { DEALS_PER_PAGE } from './filters.ts';
 import { KINDS, type Kind } from './kinds.ts';
 
+/** Where visitors find a deal, below the site's address. */
+export const dealPath = ({ slug }: { slug: string }, id: string): string =>
+  `/deals/${slug}?deal=${id}`;
+
 /** On a spa's public page. */
 export const MAX_DEALS_PER_BUSINESS = 100;
 

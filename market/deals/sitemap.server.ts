@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dealsInOrder, isLiveAt } from '../../database/nearby-deals.ts';
 import type { Db } from '../ports.ts';
+import { dealPath } from './rules.ts';
 
 /** `id` of the row, `slug` of the spa, `updatedAt` in epoch milliseconds. */
 export interface SitemapEntry {
@@ -23,6 +24,12 @@ export async function countSitemapEntries(
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
   return { deals: Number(deals.rows[0]?.total), businesses: Number(businesses.total) };
+}
+
+/** The page of a live deal; undefined where there is none. */
+export async function firstDealPath(db: Db, now: number): Promise<string | undefined> {
+  const [deal] = await listSitemapDeals(db, now, { skip: 0 }, 1);
+  return deal && dealPath(deal, deal.id);
 }
 
 export async function listSitemapDeals(

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { type RatingColumns, shownRating } from '../businesses/rules.ts';
 import { formatTime } from '../dates.ts';
 import { dayIn, endOfDay } from '../days.ts';
-import { percentOffLabel, timeZoneOf } from '../deals/rules.ts';
+import { dealPath, percentOffLabel, timeZoneOf } from '../deals/rules.ts';
 import type { DealCard } from '../deals/store.server.ts';
 import { formatDollars } from '../dollars.ts';
 import { allLasting, type Lasting, lasting } from '../lasting.ts';
@@ -51,7 +51,7 @@ export function dealView(
     lengthText: [`${durationMinutes} minutes`, ...chips].join(' · '),
     picture,
     expiresAt,
-    href: `/deals/${business.slug}?deal=${id}`,
+    href: dealPath(business, id),
     businessName: business.name,
     location: `${business.city}, ${business.state}`,
     rating,

@@ -1,5 +1,5 @@
 import { dayIn } from '../days.ts';
-import { type PublicState, timeZoneOf } from '../deals/rules.ts';
+import { dealPath, type PublicState, timeZoneOf } from '../deals/rules.ts';
 import type { Deal } from '../deals/store.server.ts';
 import { pictureView } from '../pictures/drawings.ts';
 import { pictureAddress } from '../pictures/rules.ts';
@@ -24,7 +24,7 @@ export function dealMetadata(
   const { site } = services;
   const { business } = deal;
   const picture = pictureView(deal, deal.businessPictures[0]);
-  const url = `${site.publicUrl}/deals/${business.slug}?deal=${deal.id}`;
+  const url = site.publicUrl + dealPath(business, deal.id);
   const priceText = decimal(deal.dealPriceCents);
   const headline = [deal.title, percentOffText].filter(Boolean).join(', ');
   const title = `${headline} at ${business.name}, ${business.city}`;

@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { findBusiness } from '../../../market/businesses/store.server.ts';
 import { editDeal } from '../../../market/deals/commands.server.ts';
 import { PRICE_SEEN_EMPTIED } from '../../../market/deals/copy.ts';
+import { dealPath } from '../../../market/deals/rules.ts';
 import { dealValues } from '../../../market/deals/schema.ts';
 import { findDealForEdit } from '../../../market/deals/store.server.ts';
 import { withTerms } from '../../../market/terms/schema.ts';
@@ -52,8 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     life: lifeView(stored, app),
     facts: await dealFacts(stored.deal, business, app),
     /** Undefined where visitors see no deal of the business. */
-    publicPath:
-      business?.status === 'active' ? `/deals/${business.slug}?deal=${params.id}` : undefined,
+    publicPath: business?.status === 'active' ? dealPath(business, params.id) : undefined,
     history: await dealHistory(stored.deal, app),
   });
 }

@@ -3,6 +3,7 @@ import { formatShortDay } from '../../../market/dates.ts';
 import { countText } from '../../../market/deals/copy.ts';
 import { type ManagedDeal, managedDeals } from '../../../market/deals/list.server.ts';
 import {
+  dealPath,
   dealState,
   ENDS_SOON_MS,
   MAX_BULK_DEALS,
@@ -54,7 +55,7 @@ function rowView(deal: ManagedDeal, { zipTable, now }: Services) {
     businessName: business.name,
     state,
     verbs: verbsFor(state),
-    publicPath: `/deals/${business.slug}?deal=${id}`,
+    publicPath: dealPath(business, id),
     businessId: deal.businessId,
     location: `${business.city}, ${business.state} ${business.zip}`,
     isHidden: business.status === 'inactive',

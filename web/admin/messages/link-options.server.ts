@@ -9,7 +9,7 @@ import {
 } from '../../../market/businesses/store.server.ts';
 import { dayIn } from '../../../market/days.ts';
 import { managedDeals } from '../../../market/deals/list.server.ts';
-import { timeZoneOf } from '../../../market/deals/rules.ts';
+import { dealPath, timeZoneOf } from '../../../market/deals/rules.ts';
 import { findDeal } from '../../../market/deals/store.server.ts';
 import { formatDollars } from '../../../market/dollars.ts';
 import { showPhone } from '../../../market/messages/rules.ts';
@@ -109,7 +109,7 @@ async function dealOptions(services: Services, deals: { id: string }[]): Promise
     const terms = { ...settings.policy.site.defaults, ...ownTerms(deal.terms) };
     const today = dayIn(timeZoneOf(zipTable.find(business.zip)), now());
     const price = formatDollars(deal.dealPriceCents);
-    const link = `${site.publicUrl}/deals/${business.slug}?deal=${id}`;
+    const link = site.publicUrl + dealPath(business, id);
     const filling = {
       spa: business.name,
       address: `${business.address}, ${business.city}, ${business.state} ${business.zip}`,

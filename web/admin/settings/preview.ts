@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { listSitemapDeals } from '../../../market/deals/sitemap.server.ts';
+import { firstDealPath } from '../../../market/deals/sitemap.server.ts';
 import { parseSettings } from '../../../market/settings/parse.ts';
 import { effectiveSettings } from '../../../market/settings/rules.ts';
 import { parseSection } from '../../../market/settings/sections.ts';
@@ -43,6 +43,5 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Where a page of the form's choice is; a deal's, where there is one, is the first live deal's. */
 async function pathOf(page: string | undefined, { db, now }: Services): Promise<string> {
   if (page === 'terms' || page === 'privacy') return `/${page}`;
-  const [deal] = page === 'deal' ? await listSitemapDeals(db, now(), { skip: 0 }, 1) : [];
-  return deal ? `/deals/${deal.slug}?deal=${deal.id}` : '/';
+  return (page === 'deal' ? await firstDealPath(db, now()) : undefined) ?? '/';
 }

@@ -1,3 +1,4 @@
+import { dealPath } from '../../../market/deals/rules.ts';
 import {
   listSitemapBusinesses,
   listSitemapDeals,
@@ -49,7 +50,7 @@ async function addressesOf(
   );
   if (rows.length === 0) return undefined;
   return rows.map(({ id, slug, updatedAt }) => ({
-    path: kind === 'deals' ? `/deals/${slug}?deal=${id}` : `/business/${slug}`,
+    path: kind === 'deals' ? dealPath({ slug }, id) : `/business/${slug}`,
     updatedAt,
   }));
 }

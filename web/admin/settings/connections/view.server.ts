@@ -3,7 +3,7 @@ import type { AdministratorSession } from '../../../../market/admin/administrato
 import { lastBackupAt } from '../../../../market/backups/store.server.ts';
 import { type LastOutcomes, lastOutcomes } from '../../../../market/connections/outcomes.server.ts';
 import { envText, isConnected } from '../../../../market/connections/rules.ts';
-import { endingSoonAnywhere } from '../../../../market/deals/nationwide.server.ts';
+import { firstDealPath } from '../../../../market/deals/sitemap.server.ts';
 import { showPhone, statusLabels } from '../../../../market/messages/rules.ts';
 import { findMessage, messagesVersion } from '../../../../market/messages/store.server.ts';
 import type { ConnectionId, ConnectionSettings } from '../../../../market/ports/connections.ts';
@@ -44,14 +44,9 @@ export async function connectionsView(services: Services) {
     ),
     environment: { variables, text: envText(variables) },
     stripe: await connectedAccounts(services.db),
-    mapPath: await pageWithMap(services),
+    /** A deal's page has the map that visitors see. */
+    mapPath: await firstDealPath(services.db, services.now()),
   };
-}
-
-/** A live deal's page has the map that visitors see. */
-async function pageWithMap({ db, now }: Services): Promise<string | undefined> {
-  const [deal] = await endingSoonAnywhere(db, now(), 1);
-  return deal && `/deals/${deal.business.slug}?deal=${deal.id}`;
 }
 
 export type ConnectionsView = Awaited<ReturnType<typeof connectionsView>>;
